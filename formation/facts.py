@@ -7,6 +7,7 @@ from typing import Literal
 
 from db.queries.memories import MemoryType
 from retrieval.categories import INSTRUCTION, RESERVED_KEYS
+from retrieval.commands.named import NamedCorrection
 
 # More facts from one message are an import or an attack; both have their own doors.
 MAX_FACTS = 20
@@ -75,6 +76,9 @@ class Fact:
     confidence: float = RULE_CONFIDENCE  # 0 to 1: how sure what found it is
     only_ends: bool = False  # becomes a memory only where it contradicts one
     corrects: Correction | None = None  # then what the text is to be depends on the memory that it corrects
+    named: NamedCorrection | None = None  # what it says is wrong, beside what is right; of the one memory about that
+    yields: bool = False  # becomes no memory where such a correction in the same message has changed one
+    amends: bool = False  # its words correct the message before it, and do not say what it is about
     restates: bool = False  # the user corrects something with it: the one memory it is about, if that is plain
     origin: str = ""  # what found it, where that is no rule and no model: ends the reason in the history
     found_by: FoundBy = "rule"

@@ -37,12 +37,13 @@ from formation.observations import (
     StepReached,
     TurnFormed,
 )
+from formation.past_turns.corrected import read_corrected_turns
 from formation.permission import Refusal, is_over_limit, read_permission
 from formation.procedures import Procedure, ProcedureRefused, procedure_changes, read_procedure
 from formation.reconcile.changes import REFUSED, changes_of, decisions_of, event_of, merges_changed
 from formation.reconcile.check import check
 from formation.reconcile.embed import embed
-from formation.reconcile.match import match
+from formation.reconcile.match import match, messages_amended
 from formation.reconcile.resolve import resolve_by_rule
 from formation.remembering import MAX_LEARNED_CHARACTERS, asked_to_remember, learnable, with_the_rest
 from formation.settings import FormationSettings
@@ -64,6 +65,10 @@ Outcome = Literal["learned", "nothing", "paused", "erased", "hidden", "over_limi
 
 class MemoryContended(Exception):
     """The user's memory changed in every round. Nothing was written; the job comes again."""
+
+
+class EarlierTurnWaits(MemoryContended):
+    """The turn corrects the one before it, from which nothing is learned yet; the job comes again."""
 
 
 class AlreadyFormed(Exception):
@@ -125,6 +130,8 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     if (procedure := await read_procedure(f.pool, owner, stored, enabled=f.settings.procedures)) is not None:
         return await form_procedure(f, owner, turn, procedure, started)
     facts, skipped = await extract_without_model(f, owner, stored, turn)
+    if any(fact.amends for fact in facts):
+        await after_what_it_corrects(f, owner, turn)
     step_reached(f, turn, "extracted")
     checked = check(facts, turn.text, banks=f.settings.filing.banks, categorise=f.settings.filing.categorises)
     step_reached(f, turn, "checked")
@@ -146,20 +153,24 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
                 ladder=f.settings.ladder,
                 said_at=turn.ts,
                 agent=turn.memory_agent,
+                turn=turn.id,
             )
             consent = await read_consent(
                 db, owner, stored, candidates, answer, settings=f.settings.consent, rules=f.sensitivities()
             )
             todos = await read_closed_todos(db, owner, turn, todo_answer) if f.settings.todos else NONE_CLOSED
         step_reached(f, turn, "matched")
-        resolved = with_consent(resolve_by_rule(turn, matched), consent)
+        # What is not learned before its user agrees ends nothing that was said.
+        asks = f.settings.consent.mode != "off"
+        past = await read_corrected_turns(f.pool, owner, turn, resolve_by_rule(turn, matched), enabled=not asks)
+        resolved = with_consent(past.resolved, consent)
         step_reached(f, turn, "resolved")
         merges = merges_changed(resolved)
         if merges and await unmerge_changed(f, owner, turn, merges, rev=permission.rev):
             continue
         learned = [*decisions_of(resolved, checked.refused), *consent.decisions, *todos.decisions]
         # A to-do is closed before something else that is said may take its place.
-        changes = [*todos.changes, *changes_of(resolved, turn), *consent.changes]
+        changes = [*todos.changes, *changes_of(resolved, turn), *past.changes, *consent.changes]
         waits = skipped is None and not is_hidden_by(changes)
         try:
             await write(f, owner, turn, retraction, changes, learned, rev=permission.rev, waits=waits)
@@ -195,6 +206,12 @@ async def extract_without_model(
     skipped = await why_no_model(turn, found, settings=f.settings.learning, llm=f.llm, model=model, encoder=f.encoder)
     at_once = found.facts if skipped else learned_at_once(found, f.settings.learning)
     return with_the_rest(at_once, asked), skipped
+
+
+async def after_what_it_corrects(formation: Formation, owner: str, turn: WaitingTurn) -> None:
+    """Raises: EarlierTurnWaits: several turns are formed at once, and what one says of the one before is lost on it."""
+    if any(each.waits for each in await messages_amended(formation.pool, owner, turn.id)):
+        raise EarlierTurnWaits("what this turn corrects is still to be learned")
 
 
 async def form_procedure(

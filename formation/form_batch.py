@@ -63,7 +63,7 @@ from retrieval.own_words.own_text import own_text
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 
 SAID_BETTER = "the model words the same statement better"
-CORRECTED_SINCE = "corrected by hand since it was said"
+CORRECTED_SINCE = "corrected since it was said"
 NOTHING_JUDGED: Mapping[UUID, ModelJudgement] = MappingProxyType({})
 
 
@@ -263,7 +263,9 @@ async def learn_in_order(
         removed = await said_better(db, owner, each)
         ladder, at = formation.settings.ladder, each.turn.ts
         agent = each.turn.memory_agent
-        found = await match(db, owner, each.candidates, scores, observe, ladder=ladder, said_at=at, agent=agent)
+        found = await match(
+            db, owner, each.candidates, scores, observe, ladder=ladder, said_at=at, agent=agent, turn=each.turn.id
+        )
         consent = await read_consent(
             db, owner, each.turn, each.candidates, settings=formation.settings.consent, rules=formation.sensitivities()
         )
@@ -279,8 +281,8 @@ async def learn_in_order(
 
 
 async def without_corrected(db: Connection, owner: str, reading: Reading) -> Reading:
-    """Refuses what rests on words from which a memory was learned at once that a person has corrected since: a model
-    reads there what was wrong.
+    """Refuses what rests on words from which a memory was learned at once that has been corrected since, by hand or by
+    the user's next message: a model reads there what was wrong. So does what rests on the words that corrected it.
     """
     text = normalized(own_text(reading.turn.text))
     corrected = [place_in(text, words) for words in await rows.corrected_words(db, owner, reading.turn.id)]

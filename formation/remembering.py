@@ -8,8 +8,11 @@ from dataclasses import replace
 
 from formation.extract.objects import as_said
 from formation.facts import Fact, single_valued
+from retrieval.categories import INSTRUCTION
 from retrieval.commands.recognise import STATE, Command, command_of
+from retrieval.corrections.amendment import amendment_of
 from retrieval.own_words.off_record import is_off_record
+from retrieval.own_words.own_text import own_text
 from retrieval.query.terms import terms
 from retrieval.secrets.find import mask
 
@@ -29,9 +32,11 @@ def learnable(text: str) -> str:
 
 
 def told_to_memory(message: str) -> str:
-    """What a cleaned message states: all of it, of a command what is to be remembered, else nothing."""
+    """What a cleaned message states: all of it, of a command what is to be remembered, else nothing. A correction of
+    the message before ("my mistake, it's the 9th") is no command: it does not say what it is about.
+    """
     command = command_of(message)
-    if command is None or command.in_reply:
+    if command is None or command.in_reply or _amends(message):
         return message
     return command.about if command.kind in STATE else ""
 
@@ -39,13 +44,21 @@ def told_to_memory(message: str) -> str:
 def asked_to_remember(message: str) -> tuple[Fact, ...]:
     """The fact of a command to remember or to correct; none of other messages."""
     command = command_of(message)
-    return (remembered_fact(command),) if command is not None and command.kind in STATE else ()
+    if command is None or command.kind not in STATE or (_amends(message) and not command.by_shape):
+        return ()
+    return (remembered_fact(command),)
+
+
+def _amends(message: str) -> bool:
+    return amendment_of(own_text(message)) is not None
 
 
 def with_the_rest(found: Sequence[Fact], asked: Sequence[Fact]) -> tuple[Fact, ...]:
     """`found` in what is `asked` to be remembered, and all of that as it was said where they leave something out.
     What corrects is found by rules alone, else as it was said.
     """
+    if asked and asked[0].named is not None and not asked[0].restates:
+        return _with_named(found, asked[0])
     if any(fact.restates for fact in asked):
         by_rule = [fact for fact in found if not fact.is_as_said]
         # Of a statement that would be learned anyway nothing need be known.
@@ -57,15 +70,33 @@ def with_the_rest(found: Sequence[Fact], asked: Sequence[Fact]) -> tuple[Fact, .
     return (*found, *asked) if terms(left) else tuple(found)
 
 
+def _with_named(found: Sequence[Fact], asked: Fact) -> tuple[Fact, ...]:
+    """What its shape tells to be a correction is learned as the memory that it changes, else as it would be without, of
+    numbers what is right alone. A wish, and what has one value at a time, is found by its key.
+    """
+    if any(fact.category == INSTRUCTION or single_valued(fact.key) for fact in found):
+        return tuple(found)
+    if not found:
+        return (asked,)
+    first, *rest = sorted(found, key=lambda fact: not fact.amends)  # else by what it names
+    if first.corrects is not None:
+        first = replace(asked, corrects=first.corrects)
+    if first.is_as_said and first.evidence.startswith(asked.evidence):
+        first = replace(first, text=asked.text, evidence=asked.evidence)
+    return (replace(first, named=asked.named), *(replace(fact, yields=True) for fact in rest))
+
+
 def remembered_fact(command: Command) -> Fact:
     """Of a command to remember or to correct: the user's own words behind it."""
     corrects = command.kind == "correct"
+    words = command.named.statement if command.by_shape and command.named else command.about
     return Fact(
-        text=f'Said: "{as_said(command.about)}"',
-        evidence=command.about,
+        text=f'Said: "{as_said(words)}"',
+        evidence=words,
         importance=IMPORTANCE,
         confidence=CONFIDENCE,
         only_ends=command.if_known,
-        restates=corrects,
+        restates=corrects and not command.by_shape,
+        named=command.named,
         origin="the user corrected it" if corrects else "the user asked to remember it",
     )

@@ -34,6 +34,7 @@ from gateway.errors import (
 from gateway.http.admission import Admission
 from gateway.http.connection import Send
 from gateway.http.exchange import BodyLimits, Exchange, Receive, connection_of
+from gateway.http.memory_admission import MemoryAdmission
 from gateway.observations import DatabaseAvailable, DatabaseUnavailable, Observe, RequestFailed
 from gateway.recording.recorder import Recorder
 from gateway.recording.spool import Spool
@@ -231,6 +232,11 @@ def _make_services(
         embedder=embedder,
         embedder_availability=embedder_availability,
         policy=PolicyInForce(settings.policy_file, observe),
+        memory_admission=MemoryAdmission(
+            settings.limits,
+            connections=settings.database_connections,
+            embeds_one_by_one=settings.retrieval.embedder.kind == "local",
+        ),
         commands=commands if settings.commands else None,
         supervision=supervision,
     )

@@ -10,6 +10,7 @@ from gateway.auth.keys import KeyFailures, KeyRing
 from gateway.auth.policy_file import PolicyInForce
 from gateway.auth.refused_callers import RefusedCallers
 from gateway.database import Database
+from gateway.http.memory_admission import MemoryAdmission
 from gateway.observations import Observe
 from gateway.recording.recorder import Recorder
 from gateway.supervision import Supervision
@@ -50,6 +51,7 @@ class Services:
     embedder: CalibratedEmbedder
     embedder_availability: Availability
     policy: PolicyInForce
+    memory_admission: MemoryAdmission
     commands: CarryOut | None = None
     commands_at_once: CommandsAtOnce = field(default_factory=CommandsAtOnce)
     supervision: Supervision = field(default_factory=Supervision)

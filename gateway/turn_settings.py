@@ -45,7 +45,8 @@ class TurnSettings(SettingsModel):
     database_connections: int = setting(
         "MEMRELAY_DATABASE_CONNECTIONS",
         10,
-        "Most connections one process opens.",
+        "Most connections one process opens. What one user sends to /api, /tools, /mcp and the page uses a quarter of "
+        "them at once, at least 2.",
         "Recall holds one for a millisecond: ten serve hundreds of turns a second.",
         ge=2,
         le=200,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from db.pool import Db, Vector
@@ -73,10 +73,22 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectableMemory(Neighbour):
+    """`consent_for`: of one that waits for the user's consent, what makes it need that."""
+
     bank: str
     category: str | None
     type: MemoryType
     importance: float
+    consent_for: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageBefore:
+    """`waits`: what needs no model is still to be learned from it."""
+
+    id: UUID
+    text: str
+    waits: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,8 +114,21 @@ async def learned_as_said(db: Db, owner: str, turn: UUID, hashes: Sequence[bytes
 
 
 async def corrected_words(db: Db, owner: str, turn: UUID) -> list[str]:
-    """The words of this turn that memories rest on whose text a person has edited since."""
+    """The words of this turn that memories rest on which were corrected since, and those that correct one."""
     return [row["words"] for row in await db.fetch(SQL["corrected_words"], owner, turn)]
+
+
+async def messages_before(
+    db: Db, owner: str, turn: UUID, *, within: timedelta, limit: int, max_characters: int
+) -> list[MessageBefore]:
+    """The user's in the chat of `turn`, the latest first, each with its beginning."""
+    rows = await db.fetch(SQL["messages_before"], owner, turn, within, limit, max_characters)
+    return [MessageBefore(**row) for row in rows]
+
+
+async def learned_from_message(db: Db, owner: str, turn: UUID, *, agent: str | None) -> list[CorrectableMemory]:
+    """Active and proposed ones."""
+    return [CorrectableMemory(**row) for row in await db.fetch(SQL["learned_from_message"], owner, turn, agent)]
 
 
 async def reply_before(
@@ -111,6 +136,12 @@ async def reply_before(
 ) -> str | None:
     """The end of the reply that a message answers."""
     text: str | None = await db.fetchval(SQL["reply_before"], owner, chat, parent, before, max_characters)
+    return text
+
+
+async def reply_between(db: Db, owner: str, turn: UUID, later: UUID, *, max_characters: int) -> str | None:
+    """The end of the last reply between two turns of a chat."""
+    text: str | None = await db.fetchval(SQL["reply_between"], owner, turn, later, max_characters)
     return text
 
 

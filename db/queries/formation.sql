@@ -30,13 +30,43 @@ select l.id, v.content_hash
 
 -- name: corrected_words
 -- $1 owner  $2 turn
--- The words of this turn that memories rest on whose text a person has edited since they were learned from it.
+-- The words of this turn that memories rest on which have been corrected since they were learned from it: a person has edited their text,
+-- or the user's next message has said what is right. Also the words that did so.
 select distinct h.meta ->> 'words' as words
   from memory_sources s
   join history h on h.user_id = $1 and h.memory = s.memory and h.event in ('ADD', 'SOURCE') and h.meta ->> 'turn' = $2::uuid::text
  where s.user_id = $1 and s.turn = $2 and h.meta ? 'words'
-   and exists (select from history e
-                where e.user_id = $1 and e.memory = s.memory and e.event = 'UPDATE' and e.new_ref is not null and e.rev > h.rev);
+   and (h.meta ? 'amends'
+        or exists (select from history e
+                    where e.user_id = $1 and e.memory = s.memory and e.new_ref is not null and e.rev > h.rev
+                      and (e.event = 'UPDATE' or (e.event = 'REPLACE' and e.meta ? 'amends'))));
+
+-- name: messages_before
+-- $1 owner  $2 turn  $3 how long before it at most, as an interval  $4 count  $5 characters of each at most
+-- The user's messages before it in its chat, the latest first; none that is hidden, as one is that an edit has replaced. `waits`: what needs no
+-- model is still to be learned from it.
+select t.id, left(t.text, $5) as text, t.formed_at is null and t.rules_formed_at is null and t.dead_at is null as waits
+  from chat_turns n
+  join chat_turns t on t.user_id = n.user_id and t.chat_id = n.chat_id
+ where n.user_id = $1 and n.id = $2 and t.role = 'user' and (t.ts, t.id) < (n.ts, n.id) and t.ts >= n.ts - $3::interval
+   and t.hidden_at is null and not exists (select from edits e where e.user_id = $1 and e.replaced = t.id)
+ order by t.ts desc, t.id desc
+ limit $4;
+
+-- name: learned_from_message
+-- $1 owner  $2 turn  $3 agent, or null
+-- The memories that this turn states, and that hold or wait for the user's consent.
+select l.id, v.content, l.key, l.said_at, l.state, null::real as score, null::timestamptz as said_after,
+       cardinality(l.summarized_from) > 0 as is_merge, null::uuid as part, l.bank, l.category, l.type, l.importance,
+       (select h.meta ->> 'consent_for' from history h
+         where h.user_id = $1 and h.memory = l.id and h.event = 'CONSENT' and h.meta ? 'consent_for'
+         order by h.rev desc limit 1) as consent_for
+  from memory_sources s
+  join users_vectors l on l.user_id = s.user_id and l.id = s.memory
+ cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
+ where s.user_id = $1 and s.turn = $2 and l.vector_owner = $1 and l.state in ('active', 'proposed') and l.agent is not distinct from $3
+   and l.derived_from = '{}' and l.kind <> 'procedural'
+ order by l.id;
 
 -- name: reply_before
 -- $1 owner  $2 chat  $3 parent message id, if known  $4 time of the user's message  $5 characters at most, from the end
@@ -45,6 +75,18 @@ select right(text, $5) as text
   from chat_turns
  where user_id = $1 and chat_id = $2 and role = 'assistant' and status <> 'error' and ts < $4 and hidden_at is null
  order by (message_id is not distinct from $3) desc, ts desc
+ limit 1;
+
+-- name: reply_between
+-- $1 owner  $2 a turn  $3 a later one of its chat  $4 characters at most, from the end
+-- The last reply between the two.
+select right(r.text, $4) as text
+  from chat_turns a
+  join chat_turns b on b.user_id = a.user_id and b.id = $3
+  join chat_turns r on r.user_id = a.user_id and r.chat_id = a.chat_id
+ where a.user_id = $1 and a.id = $2 and r.role = 'assistant' and r.status <> 'error' and r.hidden_at is null
+   and r.ts > a.ts and r.ts < b.ts
+ order by r.ts desc
  limit 1;
 
 -- name: answered_before
@@ -182,7 +224,7 @@ select d.id, v.content, l.key, l.said_at, 'deleted' as state, case when v.model 
 -- $1 owner  $2 words  $3 agent, or null
 -- Active memories that hold these words, the latest first.
 select l.id, v.content, l.key, l.said_at, l.state, null::real as score, null::timestamptz as said_after,
-       cardinality(l.summarized_from) > 0 as is_merge, null::uuid as part, l.bank, l.category, l.type, l.importance
+       cardinality(l.summarized_from) > 0 as is_merge, null::uuid as part, l.bank, l.category, l.type, l.importance, null::text as consent_for
   from users_vectors l
  cross join lateral (select * from vectors where owner = l.vector_owner and id = l.vector offset 0) v
  where l.user_id = $1 and l.vector_owner = $1 and l.state = 'active' and l.agent is not distinct from $3 and l.derived_from = '{}' and l.kind <> 'procedural'

@@ -124,7 +124,11 @@ async def correct(use: _Use) -> CommandOutcome:
     if refusal:
         return NO_COMMAND if command.if_known else learned
     facts = with_the_rest(find_shortcuts(command.about).facts, [remembered_fact(command)])
-    found = [await find_corrected(use.pool, use.owner, each, agent=_agent_of(use)) for each in facts if each.restates]
+    found = [
+        await find_corrected(use.pool, use.owner, each, agent=_agent_of(use))
+        for each in facts
+        if each.restates or each.named
+    ]
     # What this agent may not recall is corrected, and not told.
     wrong = [each for each in found if each.memory and use.asked.categories.lets_through(each.memory.category)]
     if wrong:
@@ -134,7 +138,7 @@ async def correct(use: _Use) -> CommandOutcome:
             status=sentences.corrected_status(len(wrong)),
         )
     if any(single_valued(fact.key) for fact in facts):
-        return learned
+        return NO_COMMAND if command.by_shape else learned
     perhaps = await queries.active_memories(
         use.pool, use.owner, [memory.id for each in found for memory in each.perhaps]
     )

@@ -251,15 +251,16 @@ def place_of(fact: ExtractedFact | ClosedTask, own: Sequence[str]) -> int:
 def beyond(known: Sequence[Fact], extracted: Sequence[Fact], *, confirms: bool = False) -> tuple[Fact, ...]:
     """What a model found in a message beyond `known`, which was learned from it at once: nothing that a rule has read
     or that is a wish; a statement that is kept as it was said is said better (`rewords`).
-    `confirms`: with what a rule has read too, as agreed.
+    `confirms`: with what a rule has read too, as agreed. What corrects the message before it may correct what a model
+    finds there.
     """
     reworded: set[str] = set()
-    facts = []
+    facts = [each for each in known if each.amends]
     for fact in extracted:
         evidence = normalized(fact.evidence)
         about = [each for each in known if evidence and evidence in normalized(each.evidence)]
         if by_rule := [each for each in about if not each.is_as_said]:
-            facts += [replace(each, agreed=True) for each in by_rule if confirms]
+            facts += [replace(each, agreed=True) for each in by_rule if confirms and not each.amends]
             continue
         around = (each for each in known if each.is_as_said and normalized(each.evidence) in evidence)
         text = next((each.text for each in (*about, *around) if each.text not in reworded), None)

@@ -14,6 +14,7 @@ from formation.extract.objects import as_said, bare
 from formation.extract.rules import GREETED, NAME_CORRECTED, RULES, Rule, named
 from formation.extract.signs import FRAMES, rules_out
 from formation.facts import Fact
+from retrieval.corrections.amendment import amendment_of
 from retrieval.own_words.labels import introduces_user
 from retrieval.own_words.own_text import own_text
 
@@ -39,10 +40,12 @@ def find_shortcuts(message: str) -> Shortcuts:
         return Shortcuts(facts=(), covered=not message.strip())
     if len(text.strip()) > MAX_EXTRACTED_CHARACTERS or word_lists.NOT_ABOUT_THE_USER.search(text):
         return Shortcuts(facts=(), covered=False)
-    if correction := find_correction(text):
-        start = text.index(correction.evidence)  # as it was written, with its own apostrophes
-        evidence = message[start : start + len(correction.evidence)]
-        return Shortcuts(facts=(replace(correction, evidence=evidence),), covered=False)
+    amends, correction = amendment_of(text) is not None, find_correction(text)
+    if amends or correction is not None:
+        found = correction or Fact(text=text.strip(), evidence=text.strip())
+        start = text.index(found.evidence)  # as it was written, with its own apostrophes
+        evidence = message[start : start + len(found.evidence)]
+        return Shortcuts(facts=(replace(found, evidence=evidence, amends=amends),), covered=False)
     if corrected := NAME_CORRECTED.fullmatch(text.strip()):
         evidence = message[text.index(corrected[0]) :][: len(corrected[0])]
         return Shortcuts(facts=tuple(replace(each, evidence=evidence) for each in named(corrected)), covered=False)

@@ -194,7 +194,8 @@ def has_words(part: str) -> bool:
 
 
 async def agreed_by_classifier(facts: Sequence[Fact], encoder: Encoder) -> tuple[Fact, ...]:
-    """The facts that rules found, each with whether the classifier takes its words for a lasting statement too.
+    """The facts that rules found, each with whether the classifier takes its words for a lasting statement too. What
+    corrects a memory needs no second opinion: that has it.
 
     `encoder`: the local model. Raises: EmbedderFailed.
     """
@@ -202,7 +203,10 @@ async def agreed_by_classifier(facts: Sequence[Fact], encoder: Encoder) -> tuple
         return ()
     texts = [fact.evidence for fact in facts]
     judged = shipped_classifier().judge(texts, await encoder.encode(texts, "query"))
-    return tuple(replace(fact, agreed=each.fact > MIN_SECOND_OPINION) for fact, each in zip(facts, judged, strict=True))
+    return tuple(
+        replace(fact, agreed=fact.amends or each.fact > MIN_SECOND_OPINION)
+        for fact, each in zip(facts, judged, strict=True)
+    )
 
 
 def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:

@@ -11,6 +11,7 @@ from formation.memories.changes import (
     AddSource,
     AddSuperseded,
     Change,
+    Expire,
     NewMemory,
     Operation,
     Propose,
@@ -21,7 +22,7 @@ from formation.memories.changes import (
 )
 from formation.memories.types import due_of
 from formation.reconcile.check import RefusedFact
-from formation.reconcile.match import LEVELS, Resolution
+from formation.reconcile.match import LEVELS, Near, Resolution
 
 # In place of a refused text, which may be a secret, or somebody else's words.
 REFUSED = "(refused)"
@@ -47,14 +48,17 @@ def changes_of(resolutions: Sequence[Resolution], turn: WaitingTurn) -> list[Cha
             added.update(stated)
         changes += [change_of(one, each, turn) for one in operations]
         by = each.target.id if isinstance(operation, AddSource) and each.target else each.candidate.id
-        for old in each.ended:
-            ends = (
-                SupersedeAgain(memory=old.id, by=by, valid_to=turn.ts)
-                if old.superseded
-                else Supersede(old=old.id, by=by, valid_to=turn.ts)
-            )
-            changes.append(change_of(ends, each, turn))
+        changes += [change_of(end_of(old, by, turn), each, turn) for old in each.ended]
     return changes
+
+
+def end_of(old: Near, by: UUID, turn: WaitingTurn) -> Operation:
+    """What ends a memory. What waits for consent has held at no time: it is not asked about any more."""
+    if old.proposed:
+        return Expire(memory=old.id)
+    if old.superseded:
+        return SupersedeAgain(memory=old.id, by=by, valid_to=turn.ts)
+    return Supersede(old=old.id, by=by, valid_to=turn.ts)
 
 
 def merges_changed(resolutions: Sequence[Resolution]) -> list[UUID]:
@@ -124,9 +128,12 @@ def new_memory(resolution: Resolution, turn: WaitingTurn) -> NewMemory:
 
 
 def trail_of(resolution: Resolution) -> dict[str, str]:
-    """For the history: the rung that decided, what found the fact, and the user's words that it rests on."""
+    """For the history: the rung that decided, what found the fact, and the user's words that it rests on, which may
+    correct the message before them.
+    """
     fact = resolution.candidate.fact
     trail = {"rung": resolution.rung, "found_by": fact.found_by, "words": fact.evidence[:MAX_WORDS_CHARACTERS]}
+    trail |= {"amends": "the message before"} if fact.amends else {}
     return {**trail, "model": fact.model} if fact.model else trail
 
 

@@ -132,7 +132,7 @@ def not_carried(fact: Fact, own_sentences: Sequence[str]) -> str | None:
     """Why its evidence does not carry a fact; of what the classifier found the text is the evidence. What corrects a
     memory is about whomever that is about.
     """
-    if fact.corrects is not None:
+    if fact.corrects is not None or fact.amends:
         return None
     if not fact.origin:
         return objection(fact.text, fact.evidence, own_sentences)

@@ -9,7 +9,7 @@ in it. The bounds are settings (LadderSettings), those of vectors the embedding 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from uuid_utils.compat import uuid7
@@ -22,11 +22,19 @@ from formation.memories.text import content_hash, normalized_memory
 from formation.observations import MatchRejected, Observe
 from formation.reconcile.contradiction import contradicts, moves_from
 from formation.reconcile.guard import difference, same_attitude, text_score
+from formation.reconcile.restated.amended import amended, answers, speaks_of
+from formation.reconcile.restated.named import corrected_by_name, searched_words
 from formation.reconcile.restated.restatement import Corrected, corrected, read_statement, subject_words
 from formation.reconcile.settings import LadderSettings
 from retrieval.categories import INSTRUCTION
+from retrieval.commands.named import NamedCorrection
+from retrieval.corrections.amendment import amendment_of
+from retrieval.own_words.own_text import own_text
 
 DELETED_SINCE = "deleted since it was said"
+# "No wait, the 9th": beyond that nobody knows any more what was said.
+AMENDED_WITHIN, MAX_MESSAGES_BEFORE = timedelta(hours=1), 4
+MAX_MESSAGE_CHARACTERS = MAX_REPLY_CHARACTERS = 4_000
 LEVELS = 5  # a fact's importance is a level of 1 to 5, a memory's is 0 to 1
 
 
@@ -116,13 +124,27 @@ async def match(
     ladder: LadderSettings,
     said_at: datetime,
     agent: str | None = None,
+    turn: UUID | None = None,
 ) -> list[Resolution | Ambiguous]:
     """One for each candidate, in their order. `said_at`: when they were said. `agent`: the one that alone recalls them,
-    and is asked for its own memories; None: all do.
+    and is asked for its own memories; None: all do. `turn`: the one that says them, for what corrects the turn before.
+    What is said in a correction that changes a memory adds nothing.
     """
-    return [
-        await match_candidate(db, owner, each, scores, observe, ladder=ladder, said_at=said_at, agent=agent)
+    found = [
+        await match_candidate(db, owner, each, scores, observe, ladder=ladder, said_at=said_at, agent=agent, turn=turn)
         for each in candidates
+    ]
+    changed = [
+        before.fact.named and not each.candidate.fact.named for before, each in zip(candidates, found, strict=True)
+    ]
+    if not any(changed):
+        return found
+    reason = "said in what corrects a memory"
+    return [
+        Resolution(candidate=each.candidate, action=Action.REFUSE, reason=reason, rung="rule")
+        if each.candidate.fact.yields
+        else each
+        for each in found
     ]
 
 
@@ -136,8 +158,11 @@ async def match_candidate(
     ladder: LadderSettings,
     said_at: datetime,
     agent: str | None,
+    turn: UUID | None = None,
 ) -> Resolution | Ambiguous:
-    found = await match_known(db, owner, candidate, scores, observe, ladder=ladder, said_at=said_at, agent=agent)
+    found = await match_known(
+        db, owner, candidate, scores, observe, ladder=ladder, said_at=said_at, agent=agent, turn=turn
+    )
     if isinstance(found, Resolution) and found.action is not Action.ADD:
         return found
     deleted = await deleted_since(db, owner, found.candidate, said_at, ladder.max_neighbours, agent=agent)
@@ -155,11 +180,12 @@ async def match_known(
     ladder: LadderSettings,
     said_at: datetime,
     agent: str | None,
+    turn: UUID | None = None,
 ) -> Resolution | Ambiguous:
     """Beside what is not deleted."""
     limit = ladder.max_neighbours
-    found = await find_corrected(db, owner, candidate.fact, agent=agent)
-    if found.memory is None and candidate.fact.corrects is not None:
+    found = await find_corrected(db, owner, candidate.fact, agent=agent, turn=turn)
+    if found.memory is None and (candidate.fact.corrects is not None or candidate.fact.amends):
         reason = "corrects nothing that is known for sure"
         return Resolution(candidate=candidate, action=Action.REFUSE, reason=reason, rung="rule")
     if found.memory is None:
@@ -170,6 +196,15 @@ async def match_known(
     candidate = corrected_candidate(candidate, found.memory, found.text)
     neighbours = await neighbours_of(db, owner, candidate, said_at, limit, agent=agent)
     old = compared(found.memory, candidate.fact.text, 0.0)
+    if found.memory.consent_for is not None and old.proposed:
+        return Resolution(
+            candidate=candidate,
+            action=Action.PROPOSE,
+            ended=(old,),
+            reason="corrects what waits for the user's consent",
+            rung="consent",
+            consent_for=found.memory.consent_for,
+        )
     if same := next((each for each in neighbours if each.same_text and not each.superseded), None):
         return Resolution(
             candidate=candidate,
@@ -180,25 +215,68 @@ async def match_known(
             rung="text",
         )
     past = next((each for each in neighbours if each.same_text), None)
-    return Ambiguous(candidate=candidate, near=(old,), rivals=(old,), superseded=past)
+    # The user's own correction of what they have just said is no model's to judge.
+    near = () if candidate.fact.amends else (old,)
+    return Ambiguous(candidate=candidate, near=near, rivals=(old,), superseded=past)
 
 
-async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None) -> Corrected:
-    """The memory that a fact corrects, by the word it names or by what it says otherwise; nothing of other facts."""
+async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, turn: UUID | None = None) -> Corrected:
+    """The memory that a fact corrects: one of the message before `turn`, or by the word it names or by what it says
+    otherwise; nothing of other facts.
+    """
+    if fact.amends and turn is not None:
+        found = await find_amended(db, owner, fact.evidence, turn, agent=agent)
+        if found.memory is not None:
+            return found
+    if fact.named is not None:
+        by_name = await find_named(db, owner, fact.named, agent=agent)
+        if by_name.memory is not None or by_name.perhaps:
+            return by_name
     if fact.corrects is not None:
         memory = corrected_memory(await rows.memories_with(db, owner, fact.corrects.old, agent=agent), fact.corrects)
         if memory is None:
             return Corrected()
-        new = fact.corrects.new
-        text = holder(fact.corrects.old).sub(lambda _: new, memory.content)
-        return Corrected(memory=memory, text=text)
+        return Corrected(memory=memory, text=with_correction(memory.content, fact.corrects))
     if not fact.restates:
         return Corrected()
     statement = read_statement(fact.evidence if fact.is_as_said else fact.text)
-    known = [
-        memory for word in subject_words(statement) for memory in await rows.memories_with(db, owner, word, agent=agent)
-    ]
-    return corrected(statement, list({memory.id: memory for memory in known}.values()))
+    return corrected(statement, await _memories_with(db, owner, subject_words(statement), agent=agent))
+
+
+async def find_named(db: Db, owner: str, named: NamedCorrection, *, agent: str | None) -> Corrected:
+    """The memory that has what is wrong, and is about the same."""
+    return corrected_by_name(named, await _memories_with(db, owner, searched_words(named), agent=agent))
+
+
+async def _memories_with(
+    db: Db, owner: str, words: Sequence[str], *, agent: str | None
+) -> list[rows.CorrectableMemory]:
+    """Each once that holds one of these words."""
+    known = [memory for word in words for memory in await rows.memories_with(db, owner, word, agent=agent)]
+    return list({memory.id: memory for memory in known}.values())
+
+
+async def find_amended(db: Db, owner: str, words: str, turn: UUID, *, agent: str | None) -> Corrected:
+    """The memory that `words` correct without saying what it is about: of the last message before them that left one,
+    unless one since then speaks of such a value, or they may deny the reply.
+    """
+    amendment = amendment_of(own_text(words))
+    if amendment is None:
+        return Corrected()
+    for message in await messages_amended(db, owner, turn):
+        if memories := await rows.learned_from_message(db, owner, message.id, agent=agent):
+            reply = await rows.reply_between(db, owner, message.id, turn, max_characters=MAX_REPLY_CHARACTERS)
+            return Corrected() if answers(amendment, reply or "") else amended(amendment, memories)
+        if speaks_of(amendment, message.text):
+            return Corrected()
+    return Corrected()
+
+
+async def messages_amended(db: Db, owner: str, turn: UUID) -> list[rows.MessageBefore]:
+    """What a turn may correct without saying what it is about, the latest first."""
+    return await rows.messages_before(
+        db, owner, turn, within=AMENDED_WITHIN, limit=MAX_MESSAGES_BEFORE, max_characters=MAX_MESSAGE_CHARACTERS
+    )
 
 
 def corrected_memory(found: Sequence[rows.CorrectableMemory], correction: Correction) -> rows.CorrectableMemory | None:
@@ -207,6 +285,14 @@ def corrected_memory(found: Sequence[rows.CorrectableMemory], correction: Correc
     if len(holding) > 1:
         holding = [each for each in holding if single_valued(each.key)]
     return holding[0] if len(holding) == 1 else None
+
+
+def with_correction(content: str, correction: Correction) -> str:
+    """Of "two cats, not three" what is counted is not said twice: "has three cats" is then "has two cats"."""
+    counted = correction.new.split()[len(correction.old.split()) :]
+    behind = rf"(?: {re.escape(' '.join(counted))}(?!\w))?" if counted else ""
+    old = re.compile(holder(correction.old).pattern + behind, re.IGNORECASE)
+    return old.sub(lambda _: correction.new, content)
 
 
 def holder(value: str) -> re.Pattern[str]:
@@ -226,6 +312,7 @@ def corrected_candidate(candidate: FactCandidate, memory: rows.CorrectableMemory
         bank=memory.bank,
         category=memory.category,
         type=memory.type,
+        named=None,  # it is done
         importance=max(1, round(memory.importance * LEVELS)),
         only_ends=False,
     )

@@ -25,6 +25,8 @@ from retrieval.secrets.find import mask
 # What is kept of a model's reason: it goes into the history and the log.
 MAX_REASON_CHARACTERS = 200
 
+CORRECTED_NEXT = "the user corrected it in the next message"
+
 PROMPT = (Path(__file__).parents[1] / "llm" / "prompts" / "resolve.md").read_text(encoding="utf-8")
 
 NumberOrNone = Annotated[int | None, BeforeValidator(lambda value: value if is_integer(value) else None)]
@@ -211,6 +213,8 @@ def by_rule(ambiguous: Ambiguous, said_at: datetime) -> Resolution:
     about = str(key).removeprefix(f"{INSTRUCTION}:").partition(":")[0]
     has_key = single_valued(key) and any(each.key == key for each in rivals)
     reason = f"a newer statement about {about}" if has_key else "it denies what was known, or is denied by it"
+    if candidate.fact.amends:
+        reason = CORRECTED_NEXT
     return newest_wins(ambiguous, rivals, said_at, reason=reason, actor="worker")
 
 

@@ -55,19 +55,17 @@ async def explain_recall(request: Request[Any, Any, Any], state: State) -> Expla
     agent.require_recall()
     await api.query(schema_version)  # recall itself goes on without Postgres, and would explain that nothing was found
     assert api.services.retrieval is not None
-    recalled = await recall(
-        api.services.retrieval,
-        RecallRequest(
-            owner=owner,
-            question=text,
-            chat=chat or api.caller.chat,
-            agent=agent.name,
-            policy=agent.policy.recall,
-            exclude_texts=frozenset({text_hash(clean(text))}),
-            earlier=[storable_text(clean(message)) for message in query.getall("earlier", [])[-MAX_EARLIER:]],
-        ),
-        explain=True,
+    asked = RecallRequest(
+        owner=owner,
+        question=text,
+        chat=chat or api.caller.chat,
+        agent=agent.name,
+        policy=agent.policy.recall,
+        exclude_texts=frozenset({text_hash(clean(text))}),
+        earlier=[storable_text(clean(message)) for message in query.getall("earlier", [])[-MAX_EARLIER:]],
     )
+    async with api.place(searches=True):
+        recalled = await recall(api.services.retrieval, asked, explain=True)
     return explained_recall(text, recalled)
 
 

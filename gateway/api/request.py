@@ -3,7 +3,8 @@
 import asyncio
 import re
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 from urllib.parse import unquote
@@ -23,13 +24,14 @@ from gateway.auth.policy_file import ANY_AGENT, AgentPolicy
 from gateway.database import PostgresUnavailable
 from gateway.errors import Forbidden, InvalidRequest, NotFound, RequestTimeout, ServiceUnavailable, Unauthenticated
 from gateway.http.admission import Admission
+from gateway.http.exchange import departure_of
 from gateway.http.request_head import encoding_problem
 from gateway.services import Services
 
 T = TypeVar("T")
 
 # No statement of these endpoints takes longer than a few milliseconds. One that has not answered by now is not waited
-# for: whoever asked is told within 2 s, also while Postgres is frozen.
+# for: whoever asked is told within 2 s, also while Postgres is frozen. Not counted is waiting for one's own requests.
 ANSWER_TIMEOUT_S = 1.5
 # Of a place in a body, such as filters.kinds[0]; the field that msgspec's sentence names.
 PATH_PART, NAMED_FIELD = re.compile(r"[.\[\]]"), re.compile(r"field `(\w+)`")
@@ -61,11 +63,12 @@ class ActingAgent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiRequest:
-    """`door`: through which changes come, for the history."""
+    """`door`: through which changes come, for the history. `client_left`: whether nobody waits for the answer."""
 
     services: Services
     caller: Caller
     door: str = "api"
+    client_left: Callable[[], bool] = lambda: False
 
     @property
     def owner(self) -> str:
@@ -161,14 +164,36 @@ class ApiRequest:
         return f"{self.door} {self.caller.key_prefix}" if self.caller.key_prefix else self.door
 
     async def query(self, work: Callable[[asyncpg.Pool], Coroutine[Any, Any, T]]) -> T:
-        """What `work` returns, which is all that one request needs from Postgres. The only way to it from here.
+        """What `work` returns, which is all that one request needs from Postgres. The only way to it from here, in a
+        place of its own.
 
-        Raises: ServiceUnavailable within ANSWER_TIMEOUT_S when Postgres does not answer; what `work` raises.
+        Raises: ServiceUnavailable within ANSWER_TIMEOUT_S when Postgres does not answer; what `place` and `work` raise.
         """
-        try:
-            return await self.services.database.run(work, ANSWER_TIMEOUT_S)
-        except PostgresUnavailable as unavailable:
-            raise database_unavailable(str(unavailable)) from unavailable
+        database, started = self.services.database, time.perf_counter()
+        answers = database.availability.answers
+        async with self.place():
+            # While Postgres answers nobody, to wait for one's own requests is to wait for Postgres.
+            waited_s = time.perf_counter() - started if database.availability.answers == answers else 0.0
+            try:
+                return await database.run(work, ANSWER_TIMEOUT_S - waited_s)
+            except PostgresUnavailable as unavailable:
+                raise database_unavailable(str(unavailable)) from unavailable
+
+    @asynccontextmanager
+    async def place(self, *, searches: bool = False) -> AsyncIterator[None]:
+        """Held while Postgres works for this request, or with `searches` the embedder too; never two. What comes before
+        anybody is signed in needs none, because there one visitor would wait for another; nor does OpenWebUI's webhook,
+        which tells once of what was deleted.
+
+        Raises: RateLimited; InvalidRequest if the client left while it waited.
+        """
+        if self.caller.owner is None and self.caller.role != "admin":
+            yield
+            return
+        async with self.services.memory_admission.place(self.caller.counts_as, searches=searches):
+            if self.client_left():
+                raise InvalidRequest("The client left before its request had a place.")
+            yield
 
 
 def no_user(user: str) -> NotFound:
@@ -182,13 +207,17 @@ def database_unavailable(reason: str) -> ServiceUnavailable:
 
 
 def authenticated(request: Request[Any, Any, Any], state: State) -> ApiRequest:
-    """Raises: Unauthenticated, Forbidden, RateLimited, InvalidRequest; ServiceUnavailable when keys are unknown."""
+    """Raises: Unauthenticated, Forbidden, InvalidRequest; RateLimited, also over the user's requests a minute;
+    ServiceUnavailable when keys are unknown.
+    """
     services: Services = state.services
     require_no_key(request.url.query)
     client = request.client.host if request.client else None
     headers, trust = list(request.scope["headers"]), services.settings.trust
     caller = authenticate(headers, services.keys, trust, client=client, now=time.monotonic())
-    return ApiRequest(services=services, caller=caller)
+    if caller.owner is not None:
+        services.memory_admission.count(caller.owner)
+    return ApiRequest(services=services, caller=caller, client_left=departure_of(request.scope))
 
 
 def require_no_key(query: str) -> None:

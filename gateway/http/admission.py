@@ -26,6 +26,7 @@ RETRY_AFTER_S = 5
 MAX_ARRIVING_BODIES, MAX_ARRIVING_BODIES_OF_USER = 16, 4
 # Users within one minute; beyond, the one who waited longest gets a full bucket. 100,000 take 20 MB.
 MAX_BUCKETS = 100_000
+NOTHING_SENT = "Nothing was sent to the model server."
 # Sixty times a sixtieth of a minute is not quite a minute.
 ROUNDING_S = 1e-6
 # 32 MiB of lines and their rows take 100 MB.
@@ -159,13 +160,20 @@ class Share:
         self._limit = limit
         self._refusal = refusal or (
             f"You have {limit} requests under way, which is your share of this gateway. Wait for one to end. "
-            "Nothing was sent to the model server."
+            f"{NOTHING_SENT}"
         )
         self._requests: Counter[str] = Counter()
 
     @property
     def users(self) -> int:
         return len(self._requests)
+
+    @property
+    def requests(self) -> int:
+        return self._requests.total()
+
+    def has(self, user: str) -> bool:
+        return user in self._requests
 
     def take(self, user: str) -> None:
         """Raises: RateLimited."""
@@ -181,11 +189,19 @@ class Share:
 
 class Rate:
     """At most so many requests a minute of one user; 0: any number. A bucket of a minute's requests, which fills
-    evenly: what is stored of a user is when theirs will be full again (the generic cell rate algorithm).
+    evenly: what is stored of a user is when theirs will be full again (the generic cell rate algorithm). `counted`,
+    `ending`: what one more is told was sent, and at last.
     """
 
-    def __init__(self, per_minute: int, *, clock: Callable[[], float] = time.monotonic) -> None:
-        self._per_minute, self._clock = per_minute, clock
+    def __init__(
+        self,
+        per_minute: int,
+        *,
+        counted: str = "requests",
+        ending: str = NOTHING_SENT,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._per_minute, self._counted, self._ending, self._clock = per_minute, counted, ending, clock
         # A bucket is full after a minute without requests, and then as good as none.
         self._full_at: TTLCache[str, float] = TTLCache(MAX_BUCKETS, ttl=60.0, timer=clock)
 
@@ -199,21 +215,19 @@ class Rate:
         if wait_s > ROUNDING_S:
             retry_after_s = max(1, math.ceil(wait_s))
             raise RateLimited(
-                f"You have sent {self._per_minute} requests within a minute, which is your limit on this gateway. Wait "
-                f"{retry_after_s} s. Nothing was sent to the model server.",
+                f"You have sent {self._per_minute} {self._counted} within a minute, which is your limit on this "
+                f"gateway. Wait {retry_after_s} s. {self._ending}".rstrip(),
                 retry_after_s=retry_after_s,
             )
         self._full_at[user] = full_at
 
 
 def _over_share(reason: str) -> RateLimited:
-    return RateLimited(
-        f"{reason} Wait for one to end. Nothing was sent to the model server.", retry_after_s=RETRY_AFTER_S
-    )
+    return RateLimited(f"{reason} Wait for one to end. {NOTHING_SENT}", retry_after_s=RETRY_AFTER_S)
 
 
 def _overloaded(reason: str) -> Overloaded:
     return Overloaded(
-        f"Memrelay has reached its limit of concurrent requests, and {reason}. Nothing was sent to the model server.",
+        f"Memrelay has reached its limit of concurrent requests, and {reason}. {NOTHING_SENT}",
         retry_after_s=RETRY_AFTER_S,
     )

@@ -55,6 +55,12 @@ def connection_of(scope: Any) -> Connection:
     return connection
 
 
+def departure_of(scope: Any) -> Callable[[], bool]:
+    """Tells whether the client of the request has left by now."""
+    connection: Connection | None = scope["extensions"].get(EXTENSION)  # not there once the client has left
+    return lambda: connection is None or connection.lost
+
+
 class Exchange:
     def __init__(
         self, scope: Any, receive: Receive, send: Send, *, observe: Observe, limits: BodyLimits, admission: Admission

@@ -75,7 +75,8 @@ class HttpLimits(SettingsModel):
         "MEMRELAY_TURN_SHARE",
         0.25,
         "Largest share of MEMRELAY_TURN_LIMIT that one user may have under way or waiting, at least 4 requests; above "
-        "it 429 with `retry-after`, for this user alone. Requests that name no user count for their API key.",
+        "it 429 with `retry-after`, for this user alone. Requests that name no user count for their API key. As many "
+        "more may go to /api, /tools, /mcp and the page.",
         "It takes four users to fill a gateway, and nobody types into 100 chats. 1 if all users share a key unnamed.",
         gt=0,
         le=1,
@@ -83,9 +84,10 @@ class HttpLimits(SettingsModel):
     requests_per_minute: int = setting(
         "MEMRELAY_USER_REQUESTS_PER_MINUTE",
         0,
-        "Requests with a body that one user may send a minute; above it 429 with `retry-after`. 0: any number. They "
-        "may come at once, and come back evenly; each gateway counts its own. Requests that name no user count for "
-        "their API key.",
+        "Requests with a body that one user may send to /v1 a minute, and as many of any kind to /api, /tools and /mcp "
+        "together; above it 429 with `retry-after`. 0: any number. They may come at once, and come back evenly; each "
+        "gateway counts its own. Requests to /v1 that name no user count for their API key; the page, admin keys and "
+        "OpenWebUI's webhook are not counted.",
         "The shares above keep users from each other. A bound on what one costs is the operator's: OpenWebUI sends up "
         "to four requests a message, so 60 lets a person write every four seconds.",
         ge=0,
@@ -102,7 +104,8 @@ class HttpLimits(SettingsModel):
     turn_wait_timeout_s: float = setting(
         "MEMRELAY_TURN_QUEUE_TIMEOUT_S",
         5.0,
-        "Longest wait for a slot; then 503 with `retry-after`.",
+        "Longest wait for a slot; then 503 with `retry-after`. Beside /v1: longest wait for other requests of the same "
+        "user; then 429.",
         "A person notices, and clients try 503 again by themselves.",
         unit="seconds",
         ge=0.1,

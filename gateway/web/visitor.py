@@ -15,6 +15,7 @@ from gateway.auth.caller import Caller
 from gateway.auth.loopback import is_loopback
 from gateway.auth.sessions import SESSION_LIFETIME, NewToken, find_session
 from gateway.errors import Forbidden, InvalidRequest, NotFound
+from gateway.http.exchange import departure_of
 from gateway.services import Services
 from gateway.turn_settings import TurnSettings
 
@@ -88,7 +89,10 @@ async def signed_in(request: Request[Any, Any, Any], state: State) -> Visitor:
     session = await before.query(lambda db: find_session(db, token)) if token else None
     if session is None:
         raise NotSignedIn
-    return Visitor(api=ApiRequest(services=before.services, caller=session.caller, door=DOOR), token=token)
+    api = ApiRequest(
+        services=before.services, caller=session.caller, door=DOOR, client_left=departure_of(request.scope)
+    )
+    return Visitor(api=api, token=token)
 
 
 def anonymous(state: State) -> ApiRequest:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from retrieval.commands.named import NamedCorrection, named_correction
 from retrieval.commands.phrases import (
     COURTESY_BEFORE,
     COURTESY_BEFORE_CJK,
@@ -93,7 +94,9 @@ Language = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "zh", "
 class Command:
     """`about`: the user's words on what is to be remembered, forgotten or what is right instead; "" where there are
     none; of a procedure its name. `steps`: of a procedure, in the imperative; none: those of the last reply.
-    `if_known`: a correction that speaks of nobody ("choir is on Thursday"): it is one only of something known.
+    `if_known`: a correction that speaks of nobody ("choir is on Thursday"), or is one by its shape: it is one only of
+    something known. `named`: what it says is wrong, beside what is right. `by_shape`: it has no words of a
+    command, and is a statement like another where it corrects nothing.
     `in_reply`: so short or ambiguous that it is one only right behind another command in the chat.
     """
 
@@ -102,6 +105,8 @@ class Command:
     steps: tuple[str, ...] = ()
     if_known: bool = False
     in_reply: bool = False
+    named: NamedCorrection | None = None
+    by_shape: bool = False
 
 
 @text_cache(max_texts=MAX_CACHED_MESSAGES, max_characters=MAX_CACHED_CHARACTERS)
@@ -123,10 +128,21 @@ def command_of(message: str) -> Command | None:
             if about and not _is_meant(kind, about):
                 continue
             if_known = kind == "correct" and _SPEAKS_OF_ONESELF.match(about) is None
-            return Command(kind=kind, about=about, if_known=if_known, in_reply=_says_little(kind, asked))
+            named = named_correction(about) if kind == "correct" else None
+            return Command(
+                kind=kind, about=about, if_known=if_known, in_reply=_says_little(kind, asked), named=_pair_of(named)
+            )
         if asked.casefold() in _BARE:
             return Command(kind="resume", in_reply=True)
+    if (named := named_correction(message)) is not None:
+        about = named.words if named.is_sure else message.strip()  # "that's wrong" is said of something else
+        return Command(kind="correct", about=about, if_known=True, named=named, by_shape=True)
     return None
+
+
+def _pair_of(named: NamedCorrection | None) -> NamedCorrection | None:
+    """What only marks a correction adds nothing to words that say so."""
+    return named if named is not None and named.kind == "pair" else None
 
 
 def commands_memory(message: str) -> bool:

@@ -20,6 +20,7 @@ _INTRODUCES = re.compile(
     | who\ i\ am | (?:things?|what|something)\ (?:to|you\ (?:should|need\ to|may|might))\ know(?:\ about\ me)?
     | (?:one|another)\ (?:more\ |other\ )?thing(?:\ about\ me)? | fyi | btw | by\ the\ way | note | important
       | p\.?s\.?
+    | typo | tippfehler | errata | refuso | literówka | опечатка
     | update | edit | correction | reminder | remember(?:\ this)? | (?:fun\ )?fact | for\ the\ record
     | just\ so\ you\ know | good\ to\ know | also | my\ introduction
     | (?:ein\ paar\ (?:fakten|dinge)\ )?(?:über|zu)\ mi(?:ch|r) | übrigens | wichtig | hinweis | zur\ info | info

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from db.queries.turn_search import TurnText
 from db.terms import Term
 from retrieval.commands.recognise import commands_memory
+from retrieval.corrections.amendment import amendment_of
 from retrieval.embedding.passages import Passage, sentences_of
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import recalled_text
@@ -98,7 +99,11 @@ def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int, stated: Sequenc
 
 
 def _of_user(turn: TurnText) -> tuple[str, list[Passage]]:
-    """The user's own words, and the sentences of them that may go in."""
+    """The user's own words, and the sentences of them that may go in. "No wait, the 9th" says nothing that the memory
+    it has corrected does not.
+    """
+    if turn.held and amendment_of(turn.text) is not None:
+        return "", []
     own, stated = _own_statements(turn.text)
     return own, _holding(own, list(stated), turn)
 

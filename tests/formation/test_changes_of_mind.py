@@ -68,6 +68,7 @@ CHANGED = [
     (said("Ich wohne in Lissabon."), "Nein, es ist Porto, nicht Lissabon.", [said("Ich wohne in Porto.")]),
     (said("我的狗叫小黑"), "其实是小白，不是小黑", [said("我的狗叫小白")]),
     ("Lives in Lisbon.", "It's Rome, not Paris", ["Lives in Lisbon."]),
+    (said("Ich habe drei Katzen."), "nein, zwei Katzen, nicht drei", [said("Ich habe zwei Katzen.")]),
 ]
 
 

@@ -47,7 +47,7 @@ async def test_the_model_does_not_learn_again_what_a_person_has_corrected(
     [formed] = await form_batch(reading, ANA, [turn])
     assert await story.active(ANA) == before
     assert RIGHT in before
-    assert [each.reason for each in formed.decisions] == ["corrected by hand since it was said"]
+    assert [each.reason for each in formed.decisions] == ["corrected since it was said"]
 
 
 async def test_it_learns_what_else_the_message_says(reading: Formation, story: Story, script: FormationModel) -> None:

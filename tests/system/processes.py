@@ -155,9 +155,9 @@ class Served:
         finally:
             connection.close()
 
-    def say(self, user: str, text: str) -> Answer:
+    def say(self, user: str, text: str, *, headers: Mapping[str, str] | None = None) -> Answer:
         body = {"model": "rehearsal", "messages": [{"role": "user", "content": text}]}
-        return self.request("POST", "/v1/chat/completions", user=user, body=body)
+        return self.request("POST", "/v1/chat/completions", user=user, body=body, headers=headers)
 
     def memories(self, user: str) -> list[str]:
         answer = self.request("GET", "/api/memories", user=user)

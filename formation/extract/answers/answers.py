@@ -67,7 +67,10 @@ def says_enough(facts: Sequence[Fact], message: str) -> bool:
     """Whether the facts can be read without the question and leave nothing out; so can what ends or corrects a memory,
     and a wish how to be answered.
     """
-    if any(each.only_ends or each.corrects or each.restates or each.category == INSTRUCTION for each in facts):
+    if any(
+        each.only_ends or each.corrects or each.restates or each.amends or each.category == INSTRUCTION
+        for each in facts
+    ):
         return True
     left = message
     for each in facts:

@@ -122,11 +122,12 @@ async def recall_without_trace(
     if within is None:
         await api.query(schema_version)  # recall itself goes on without Postgres, and would find nothing
     assert api.services.retrieval is not None
-    recalled = await recall(
-        searching(api.services.retrieval, limit, min_score=min_score, budget_tokens=budget_tokens),
-        RecallRequest(owner=owner, question=question, agent=agent, policy=policy, within=within),
-        explain=True,
-    )
+    async with api.place(searches=True):
+        recalled = await recall(
+            searching(api.services.retrieval, limit, min_score=min_score, budget_tokens=budget_tokens),
+            RecallRequest(owner=owner, question=question, agent=agent, policy=policy, within=within),
+            explain=True,
+        )
     if recalled.database_unavailable:  # and is not waited for again
         raise database_unavailable(NO_ANSWER)
     return recalled

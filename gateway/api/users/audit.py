@@ -18,7 +18,7 @@ from gateway.api.request import ApiRequest
 from gateway.api.users.export import MEDIA_TYPE
 from gateway.api.users.subject import account_request, require_admin
 from gateway.auth.ids import id_problem, user_id_problem
-from gateway.errors import InvalidRequest, ServiceUnavailable
+from gateway.errors import GatewayError, InvalidRequest
 
 # One statement each; a megabyte of lines.
 EXPORTED_AT_ONCE = 1_000
@@ -96,12 +96,12 @@ async def _pages(api: ApiRequest, wanted: AuditFilter) -> AsyncIterator[Sequence
 
 
 async def _whole(first: Sequence[AuditEntry], rest: AsyncIterator[Sequence[AuditEntry]]) -> AsyncIterator[bytes]:
-    """Where the database becomes unavailable on the way, the last line says so: the status has been sent."""
+    """What comes in the way, such as a database that is unavailable, the last line says: the status has been sent."""
     yield lines_of(first)
     try:
         async for page in rest:
             yield lines_of(page)
-    except ServiceUnavailable as error:
+    except GatewayError as error:
         yield error_line(error.message)
 
 

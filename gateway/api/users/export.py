@@ -14,7 +14,7 @@ from formation.portable.importing import ErasedMeanwhile, ImportRefused, ImportR
 from formation.portable.lines import BadExportLine, ExportLine, error_line, is_export, read_export
 from gateway.api.request import ApiRequest, read_body
 from gateway.api.users.subject import account_request, require_all_agents, require_change
-from gateway.errors import Conflict, InvalidRequest, ServiceUnavailable
+from gateway.errors import Conflict, GatewayError, InvalidRequest
 from gateway.http.admission import Admission
 
 MEDIA_TYPE = "application/x-ndjson"
@@ -43,12 +43,12 @@ async def export_of(api: ApiRequest, owner: str, *, embeddings: bool = False) ->
 
 
 async def _whole(first: Sequence[bytes], rest: AsyncIterator[Sequence[bytes]]) -> AsyncIterator[bytes]:
-    """Where the database becomes unavailable on the way, the last line says so: the status has been sent."""
+    """What comes in the way, such as a database that is unavailable, the last line says: the status has been sent."""
     yield b"".join(first)
     try:
         async for batch in rest:
             yield b"".join(batch)
-    except ServiceUnavailable as error:
+    except GatewayError as error:
         yield error_line(error.message)
 
 

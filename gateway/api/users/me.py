@@ -143,7 +143,8 @@ async def erase_account(api: ApiRequest, owner: str, confirm: str) -> Receipt:
             param="confirm",
         )
     await api.query(lambda db: account(db, owner))  # nothing is noted in the data directory while Postgres is away
-    erased = await _erase(api.services, Erasure(user_id=owner, erased_at=datetime.now(UTC)), actor=api.actor)
+    async with api.place():
+        erased = await _erase(api.services, Erasure(user_id=owner, erased_at=datetime.now(UTC)), actor=api.actor)
     forget_in_process(api.services, owner)
     return Receipt(
         id=user,

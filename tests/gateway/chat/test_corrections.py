@@ -144,6 +144,23 @@ async def test_which_is_wrong_is_asked_and_what_is_right_is_learned(
 
 
 @pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("my dog biscuit is a cockapoo and hes scared of fireworks", "That's wrong: Biscuit is a cavapoo."),
+        ("unser hund ist ein labrador", "Das ist falsch: unser Hund ist ein Pudel"),
+        ("mon chien est un caniche", "C'est faux : mon chien est un lévrier"),
+    ],
+)
+async def test_of_another_kind_the_memory_is_asked_about(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, known: str, text: str
+) -> None:
+    await remember(ADA, said(known))
+    await say(client, text)
+    assert "Nothing was removed yet" in told(model)
+    assert shown(model) == [said(known)]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "That's wrong: the capital of Australia is Canberra",

@@ -1,0 +1,143 @@
+"""Which memory a correction that names no subject means ("scratch that, it's dec 9"), and what that says then. Pure.
+
+Of what was learned from the message before it the one memory that holds one value of the same kind. The value is
+exchanged, and of a date what is not said again stays: "12.12." and "the 19th" are 19.12. In doubt nothing is corrected.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from db.queries.formation import CorrectableMemory
+from formation.reconcile.restated.restatement import Corrected
+from retrieval.corrections.amendment import Amendment
+from retrieval.corrections.values import Value, folded, values_of
+
+# What the hour stands behind: "at 6".
+_TIME_BEFORE = re.compile(r"(?<!\w)(?:at|um|a las|alle|às|as|om|o|saat|around|gegen|vers|в|о) \Z")
+_ORDINAL = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th)")
+_YEAR = re.compile(r",?(?: de| del)? (?:19|20)\d\d\Z")
+# A name that is written like a month is one all the same; whoever is called "Is called Ana." is the user.
+_NAME_KEY = "name"
+
+
+def amended(amendment: Amendment, memories: Sequence[CorrectableMemory]) -> Corrected:
+    """Which of `memories`, those of one message, is meant."""
+    if amendment.new_words:
+        return _with_words(amendment, memories)
+    pairs: list[tuple[CorrectableMemory, Value, Value]] = []
+    for new in amendment.values:
+        meant = _meant(amendment, new, memories)
+        if meant is None:
+            return Corrected()
+        pairs.append((*meant, new))
+    memory = pairs[0][0]
+    if any(each.id != memory.id for each, _, _ in pairs) or not any(new.differs(old) for _, old, new in pairs):
+        return Corrected()
+    days = {each.kind for each in values_of(memory.content, spelled=True)} & {"date", "weekday"}
+    if len(days) == 2 and len(days & {new.kind for _, _, new in pairs}) == 1:
+        return Corrected()  # a day of the week would stand beside a date it is not of
+    text = memory.content
+    for _, old, new in sorted(pairs, key=lambda pair: -pair[1].start):
+        written = _written(amendment, new, text, old)
+        if written is None:
+            return Corrected()
+        text = text[: old.start] + written + text[old.end :]
+    return Corrected(memory=memory, text=text)
+
+
+def speaks_of(amendment: Amendment, text: str) -> bool:
+    """Whether a message says what the correction may be about as well."""
+    if amendment.new_words:
+        return folded(amendment.old_words) in folded(text)
+    kinds = {each.kind for each in amendment.values}
+    return any(each.kind in kinds for each in values_of(text, spelled=True))
+
+
+def answers(amendment: Amendment, reply: str) -> bool:
+    """Whether it may deny what the assistant has said: another value than one of its user's."""
+    return not amendment.is_slip and not amendment.old and speaks_of(amendment, reply)
+
+
+def _meant(
+    amendment: Amendment, new: Value, memories: Sequence[CorrectableMemory]
+) -> tuple[CorrectableMemory, Value] | None:
+    """The one value in one memory that `new` can take the place of."""
+    same = [
+        (memory, old)
+        for memory in memories
+        for old in values_of(memory.content, spelled=True)
+        if _is_like(amendment, new, old, memory)
+    ]
+    if amendment.old:
+        wrong = amendment.old[0]
+        same = [(memory, old) for memory, old in same if not wrong.differs(old)]
+    return same[0] if len(same) == 1 else None
+
+
+def _is_like(amendment: Amendment, new: Value, old: Value, memory: CorrectableMemory) -> bool:
+    if new.kind != old.kind:
+        return False
+    if new.kind == "date":
+        return (new.is_[1] is None) == (old.is_[1] is None)
+    if new.kind == "name":
+        return memory.key != _NAME_KEY
+    return new.kind != "number" or _counts_the_same(amendment, new, old, memory.content)
+
+
+def _counts_the_same(amendment: Amendment, new: Value, old: Value, content: str) -> bool:
+    """The same word follows, or both are an hour, or there is nothing else that could be meant."""
+    plain, behind = folded(content), folded(content)[old.end :].removeprefix(" ")
+    if amendment.unit and _begins_alike(amendment.unit, behind):
+        return True
+    words = folded(amendment.text)
+    if _TIME_BEFORE.search(words[: new.start]) and _TIME_BEFORE.search(plain[: old.start]):
+        return True
+    if amendment.unit:
+        return False
+    others = [each for each in values_of(content, spelled=True) if each.kind != "place"]
+    return amendment.is_slip and len(others) == 1
+
+
+def _begins_alike(unit: str, behind: str) -> bool:
+    """But for the ending of a plural."""
+    word = re.match(r"[^\W\d_]+", behind)
+    if word is None:
+        return False
+    if unit[0] >= "\u3040":
+        return word[0].startswith(unit) or unit.startswith(word[0])
+    shorter, longer = sorted((unit, word[0]), key=len)
+    return shorter == longer or (
+        len(shorter) > 2 and longer.startswith(shorter[:-1]) and len(longer) - len(shorter) < 3
+    )
+
+
+def _written(amendment: Amendment, new: Value, content: str, old: Value) -> str | None:
+    """As it was said; of a day of the same month only the day is another. None: what it is then is not certain."""
+    written, was = amendment.text[new.start : new.end], content[old.start : old.end]
+    if new.kind != "date" or old.is_[1] is None:
+        return written
+    month, day = new.is_
+    if month is not None and month != old.is_[0]:
+        return written
+    if "/" in was and "/" not in written:
+        return None  # 12/7 is a day of July or of December
+    if old.is_[0] is None:
+        return written if month is None else None
+    ordinal = _ORDINAL.search(written) if _ORDINAL.search(was) else None
+    number = re.compile(rf"(?<!\d)0?{old.is_[1]}(?:st|nd|rd|th)?(?!\d)")
+    places = list(number.finditer(_YEAR.sub("", was)))
+    if len(places) > 1 and was[0].isdigit() and "月" not in was and "월" not in was:
+        places = places[:1]  # 12.12.
+    place = places[-1] if places else None
+    return None if place is None else was[: place.start()] + (ordinal[0] if ordinal else str(day)) + was[place.end() :]
+
+
+def _with_words(amendment: Amendment, memories: Iterable[CorrectableMemory]) -> Corrected:
+    word = re.compile(rf"(?<!\w){re.escape(amendment.old_words)}(?!\w)", re.IGNORECASE)
+    found = [(memory, place) for memory in memories for place in word.finditer(memory.content)]
+    if len(found) != 1:
+        return Corrected()
+    memory, place = found[0]
+    return Corrected(
+        memory=memory, text=memory.content[: place.start()] + amendment.new_words + memory.content[place.end() :]
+    )

@@ -1,0 +1,231 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
+"""What a pair ("on the 3rd, not the 2nd") would exchange in a memory: a value of one kind, or a name or word. Pure.
+
+A name is what stands last of each half, behind an article, a preposition, a title or a verb: "he is in Milwaukee". What
+is not told apart like that exchanges nothing.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from formation.reconcile.restated.restatement import CASELESS, as_written, beside, content_words, is_years, same_word
+from retrieval.commands.named import NamedCorrection
+from retrieval.corrections.values import Value, folded, values_of, with_joined_days
+from retrieval.query.stop_words import STOP_WORDS
+
+MAX_NAME_WORDS = 4
+# "They live in Rennes": what says more says something else at its end.
+MAX_WORDS_RIGHT = 5
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+# What stands between a subject and its name or kind, beside words that say nothing: verbs, titles, prepositions.
+_OPEN_A_NAME = _words(
+    """
+    a an the is was are it's its hes he's shes she's called named name ein eine einen einem einer der die das den dem
+    kein keine keinen ist un une le la les du des est el los las una es il lo gli i uno e o os as um uma het een geen to
+    это heisst heiszt heißt namens herr frau hr fr mr mrs ms miss dr prof chez
+    appelle appelles appelee nomme mme mlle m monsieur madame
+    llama llamo llamaba senor senora don dona sr sra chiama chiamo signor signora sig chama chamo seu dona naam heet
+    heten meneer mevrouw nazywa wabi sie pan pani jest зовут звать имя кличка adı ismi اسمه اسمها اسمو اسم هو هي
+    """
+)
+_BEFORE_A_NAME = (
+    STOP_WORDS
+    | _OPEN_A_NAME
+    | _words("isnt wasnt arent theyre near works lives auf vom beim zum zur nach aus na do z ze w we u в на во из к")
+)
+NAMES = re.compile(
+    r"(?<!\w)(?:called|named|names?|namens|hei(?:ss|ß)t|s'appelle|llama|nombre|chiama|nome|chama|heet|naam|nazywa|wabi"
+    r"|imie|зовут|имя|кличка|adı|ismi)(?!\w)|اسم|名前|という|[叫姓]|名字|이름",
+)
+_MARK = re.compile(r"[,;](?= )|[、，،]|(?<=\w{4})\.(?= )")
+_PARTICLES = re.compile(r"[にでをがはへとの、。,에로]")
+_COPULA_UNSPACED = re.compile(r"(?:でした|です|だった|だよ|だ|になりました|ですよ|이에요|예요|입니다|이야|야|了)\Z")
+_CLAUSE_UNSPACED = re.compile(r"(?:工作|上班|上学|读书|生活|住)?\Z")
+_BEFORE_UNSPACED = re.compile(r"\A(?:在|叫|是|姓)")
+_SAYS_NOTHING_UNSPACED = _words("歳 才 岁 年 今年 아니라 아니고 이에요 예요 입니다 에요 이야 살이에요 살이야 살 세")
+_KOREAN_PARTICLE = re.compile(r"(?<=[\uac00-\ud7a3])(?:이|가|은|는|을|를)\Z")
+_AT_THE_END = _words("now today jetzt maintenant ahora adesso agora nu teraz теперь şimdi instead already though")
+
+
+@dataclass(frozen=True, slots=True)
+class NewWords:
+    """Characters of a memory, and what is to stand there."""
+
+    start: int
+    end: int
+    text: str
+
+
+def value_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords, list[str]] | None:
+    """Where both are dates, times, numbers …, of one kind, and the memory has the wrong one once."""
+    right, wrong = correction.right, correction.wrong
+    known = with_joined_days(values_of(content), content)
+    for new in with_joined_days(values_of(right), right):
+        was = [
+            each
+            for each in with_joined_days(values_of(wrong, alone=True), wrong)
+            if each.kind == new.kind and each.differs(new)
+        ]
+        same = [each for each in known if each.kind == new.kind and any(not old.differs(each) for old in was)]
+        if len(same) != 1:
+            continue
+        old = same[0]
+        if new.kind == "number" and not _counts_the_same(correction, new, content, old):
+            continue
+        if new.kind == "date" and new.is_[1] is None and old.is_[1] is not None:
+            continue
+        subject = _subject(correction, (*_texts(values_of(right), right), *_texts(values_of(wrong, alone=True), wrong)))
+        return NewWords(old.start, old.end, as_written(right, new, content, old)), subject
+    return None
+
+
+def _texts(values: Sequence[Value], text: str) -> list[str]:
+    return [text[each.start : each.end] for each in values]
+
+
+def _counts_the_same(correction: NamedCorrection, new: Value, content: str, old: Value) -> bool:
+    """Whether two numbers count the same: by the word before them, or behind them; ages stand alone."""
+    before, after = beside(correction.right, new)
+    was_before, was_after = beside(content, old)
+    if not after and (number := re.search(r"\d+(?P<rest> ?[^\W\d]+)", folded(correction.wrong))):
+        after = number["rest"].strip()[:1] if CASELESS.search(content) else number["rest"].strip()
+    if after and was_after and _is_unit(after) and _is_unit(was_after):
+        return same_word(after, was_after)
+    return (not _is_unit(after) and not _is_unit(was_after)) or (before != "" and before == was_before)
+
+
+def _is_unit(word: str) -> bool:
+    return bool(word) and word not in STOP_WORDS and not is_years(word)
+
+
+def name_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords, list[str]] | None:
+    """Where they are words: what stands last of each, as in "in Madison" and "he is in Milwaukee"."""
+    if CASELESS.search(correction.wrong) and not re.search(r"[\u0600-\u06ff]", correction.wrong):
+        return _unspaced_exchange(correction, content)
+    if not correction.is_parted and not NAMES.search(folded(correction.text)):
+        return None
+    wrong, right = _Phrase(correction.wrong), _Phrase(correction.right, until_mark=True)
+    old = wrong.name()
+    places = _places(old, content)
+    if not old or len(old) > MAX_NAME_WORDS or len(places) != 1:
+        return None
+    start, end = places[0]
+    new = right.name_like(old, content)
+    if not new or len(new) > MAX_NAME_WORDS or folded(" ".join(new)) == folded(" ".join(old)):
+        return None
+    if _places(new, content) or any(folded(each).isdigit() != folded(old[0]).isdigit() for each in new[:1]):
+        return None
+    if not _stand_alike(right.word_before(new), wrong.word_before(old) or _word_before(content, start), content):
+        return None
+    if not correction.is_last and right.count > MAX_WORDS_RIGHT:
+        return None
+    before, now_before = wrong.before(len(old)), right.before(len(new))
+    together = min(len(before), len(now_before))
+    before, now_before = before[len(before) - together :], now_before[len(now_before) - together :]
+    was_before = content[:start].split(" ")[:-1][-together:] if together else []
+    if together and [folded(each) for each in before] == [folded(each) for each in was_before]:
+        start -= len(" ".join(was_before)) + 1
+        new = [*now_before, *new]
+    return NewWords(start, end, " ".join(new)), _subject(correction, (*old, *new))
+
+
+def _unspaced_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords, list[str]] | None:
+    """Chinese, Japanese and Korean, by their letters."""
+    old = _CLAUSE_UNSPACED.sub("", _BEFORE_UNSPACED.sub("", bare_name(correction.wrong.strip())))
+    right = _BEFORE_UNSPACED.sub("", correction.right.strip())
+    if correction.is_last:
+        right = re.split(r"[叫是姓在]", right)[-1]
+    new = bare_name(_COPULA_UNSPACED.sub("", right))
+    if (at := content.find(old)) >= 0 and len(new) > len(old):
+        behind = content[at + len(old) :][:1]
+        cut = new.find(behind) if behind and _PARTICLES.fullmatch(behind) else -1
+        new = new[:cut] if cut > 0 else new
+    new = _CLAUSE_UNSPACED.sub("", new)
+    if not old or not new or content.count(old) != 1 or old == new or new in content or len(new) > 2 * len(old) + 4:
+        return None
+    return NewWords(at, at + len(old), new), _subject(correction, (old, new))
+
+
+class _Phrase:
+    """The words of a part of a correction, of which the name or kind is the end."""
+
+    def __init__(self, text: str, *, until_mark: bool = False) -> None:
+        text = _MARK.split(text)[0] if until_mark else text
+        self._words = [each.strip(".!,;:\"'") for each in text.split() if each.strip(".!,;:\"'")]
+        while len(self._words) > 1 and folded(self._words[-1]) in _AT_THE_END:
+            self._words.pop()
+        before = self._words[:-1]  # the last one is a name, also "Lange"
+        self._start = max((n + 1 for n, each in enumerate(before) if _is_before_a_name(each)), default=0)
+
+    def name(self) -> list[str]:
+        return self._words[self._start :]
+
+    def name_like(self, old: Sequence[str], content: str) -> list[str]:
+        """Without words that the memory has as well; where no word is before the name as many as of `old`."""
+        words, is_told_apart = self.name(), self._start > 0
+        while len(words) > 1 and _places(words[:1], content):
+            words, is_told_apart = words[1:], True
+        return words if is_told_apart or len(words) <= len(old) else words[-len(old) :]
+
+    @property
+    def count(self) -> int:
+        return len(self._words)
+
+    def word_before(self, name: Sequence[str]) -> str:
+        at = len(self._words) - len(name)
+        return folded(self._words[at - 1]) if at > 0 else ""
+
+    def before(self, count: int) -> list[str]:
+        """The words that go with a name of so many, at most two: articles and prepositions."""
+        end = len(self._words) - count
+        if end != self._start:
+            return []
+        first = end
+        while first > 0 and end - first < 2 and folded(self._words[first - 1]) in STOP_WORDS:
+            first -= 1
+        return self._words[first:end]
+
+
+def _word_before(content: str, start: int) -> str:
+    found = re.search(r"([\w']+)\W{1,3}\Z", folded(content[:start]))
+    return found[1] if found else ""
+
+
+def _stand_alike(before_new: str, before_old: str, content: str) -> bool:
+    """Whether two names stand behind the same kind of word: not "in Linz" and "these days"."""
+    if before_new in ("", before_old) or _places([before_new], content):
+        return True
+    return before_new in _OPEN_A_NAME and (before_old in _OPEN_A_NAME or before_old not in STOP_WORDS)
+
+
+def _is_before_a_name(word: str) -> bool:
+    plain = folded(word)
+    return plain in _BEFORE_A_NAME or plain.rpartition("'")[2] in ("s", "re") or plain in ("s'appelle", "m'appelle")
+
+
+def _places(words: Sequence[str], content: str) -> list[tuple[int, int]]:
+    """Where a text has these words, one after the other, whole."""
+    if not words:
+        return []
+    pattern = r"\s".join(re.escape(folded(each)) for each in words)
+    return [found.span() for found in re.finditer(rf"(?<![\w'-]){pattern}(?![\w-])", folded(content))]
+
+
+def bare_name(text: str) -> str:
+    return _KOREAN_PARTICLE.sub("", text)
+
+
+def _subject(correction: NamedCorrection, exchanged: Sequence[str]) -> list[str]:
+    """The content words but those of what is exchanged."""
+    text = correction.text
+    for each in sorted(exchanged, key=len, reverse=True):
+        word = re.escape(each)
+        text = re.sub(word if CASELESS.search(each) else rf"(?<![^\W_]){word}(?![^\W_])", " ", text)
+    found = [bare_name(word) for word, _ in content_words(text)]
+    return [each for each in found if each not in _SAYS_NOTHING_UNSPACED and not NAMES.fullmatch(each)]

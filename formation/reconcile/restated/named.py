@@ -1,0 +1,165 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
+"""Which memory a correction that names its subject is about, and what that says then.
+
+Of a pair ("Tyler is not in Madison, he is in Milwaukee") the one memory that has what is wrong, and the subject, gets
+what is right in its place. What was moved to another day, or only marks a correction ("actually choir is on Thursday"),
+is a restatement like any other. Pure. Whatever is in doubt is only a memory that may be meant (decision 0052).
+"""
+
+import re
+from collections.abc import Sequence
+
+from db.queries.formation import CorrectableMemory
+from formation.reconcile.evidence import PEOPLE
+from formation.reconcile.guard import WORD, negations
+from formation.reconcile.restated.exchanges import NAMES, NewWords, bare_name, name_exchange, value_exchange
+from formation.reconcile.restated.restatement import (
+    CASELESS,
+    SPEAKS_OF_ONESELF,
+    Corrected,
+    Restatement,
+    clause_of,
+    content_words,
+    corrected,
+    same_word,
+    says_whose,
+)
+from retrieval.categories import INSTRUCTION
+from retrieval.commands.named import NamedCorrection
+from retrieval.corrections.values import Value, folded, values_of
+from retrieval.query.stop_words import STOP_WORDS
+
+MAX_SEARCHED = 10
+MIN_SHARE_OF_SUBJECT = 0.5
+# What something is moved to; whoever moves to Leeds is moved by nobody.
+_DAYS = ("date", "weekday", "weekdays", "time")
+# A word of a pair that says whom or what else it is about: "the flight to Oslo".
+_OF_WHICH = re.compile(
+    r"(?<!\w)(?:to|with|for|of|from|by|mit|nach|fur|von|zu|avec|pour|vers|con|para|hasta|per|com|met|voor|naar|van|z|do|для|с|к)"
+    r" (?:the |my |a |der |dem |den |la |le |el |il |mi )?(?P<which>\w{2,})"
+)
+# What is theirs is nobody's of whom the user has told: "su hija", "a mãe dele".
+_OF_THIRD = re.compile(
+    r"(?<!\w)(?:his|their|her|seine[rmns]?|ihre[rmns]?|sa|ses|leurs?|sus?|suo|sua|suoi|loro|seus?|suas|del[ea]s?|zijn"
+    r"|hun|jego|jej|его|е[её]|их|onun)(?!\w)|[他她]们?的|彼(?:女)?の|그의|그녀의",
+    re.IGNORECASE,
+)
+_HAN = re.compile(r"[\u3400-\u9fff]{2,}")
+
+
+def searched_words(correction: NamedCorrection) -> list[str]:
+    """As they are written, without a case: a memory that it is about has one of them."""
+    wrong = [each[0] for each in re.finditer(r"\w[\w:.'-]*\w|\w", correction.wrong)]
+    unspaced = [each for run in _HAN.findall(correction.text) for each in (run[at : at + 2] for at in range(len(run)))]
+    named = [bare_name(correction.text[start:end]) for _, (start, end) in content_words(correction.text)]
+    found = [each.lower() for each in (*reversed(wrong), *named, *unspaced) if each]
+    return list(dict.fromkeys(found))[:MAX_SEARCHED]
+
+
+def words_of_past(correction: NamedCorrection) -> str:
+    """What a past message has that says what is wrong."""
+    values = values_of(correction.wrong, alone=True)
+    wrong = [correction.wrong[each.start : each.end] for each in values if each.kind not in ("place", "name")]
+    return " ".join(wrong or correction.wrong.split()[-1:])
+
+
+def says_what_is_wrong(correction: NamedCorrection, sentence: str) -> bool:
+    """Whether a sentence that was said is plainly what it corrects."""
+    return isinstance(_exchange(correction, sentence), NewWords)
+
+
+def corrected_by_name(correction: NamedCorrection, memories: Sequence[CorrectableMemory]) -> Corrected:
+    """Which of `memories` it corrects."""
+    known = [each for each in memories if each.category != INSTRUCTION]
+    if correction.kind != "pair":
+        return _restated(correction, known)
+    exchanges = [(each, _exchange(correction, each.content)) for each in known]
+    certain = [(each, found) for each, found in exchanges if isinstance(found, NewWords)]
+    perhaps = tuple(each for each, found in exchanges if found)
+    if len(certain) == 1 and len(perhaps) == 1:
+        memory, found = certain[0]
+        return Corrected(memory=memory, text=memory.content[: found.start] + found.text + memory.content[found.end :])
+    return Corrected(perhaps=perhaps)
+
+
+def _restated(correction: NamedCorrection, memories: Sequence[CorrectableMemory]) -> Corrected:
+    """By all its words. Nothing is asked about what only may be a correction."""
+    statement = Restatement(text=correction.text)
+    if correction.kind == "moved" and not any(each.kind in _DAYS for each in statement.values):
+        return Corrected()
+    found = corrected(statement, memories)
+    return found if found.memory is not None or correction.is_sure else Corrected()
+
+
+def _exchange(correction: NamedCorrection, content: str) -> NewWords | bool:
+    """What is to be exchanged in a memory; True: it may be meant; False: it is not."""
+    has_values = any(each.kind not in ("place", "name") for each in values_of(correction.wrong, alone=True))
+    found = value_exchange(correction, content)
+    if found is None and not has_values:
+        found = name_exchange(correction, content)
+    if found is None:
+        return False
+    exchange, subject = found
+    shared = _shared(subject, content)
+    is_name = NAMES.search(folded(correction.text)) is not None
+    if not shared and (subject or not is_name or has_values):
+        return False
+    clause = clause_of(content, Value(kind="place", start=exchange.start, end=exchange.end, is_=()))
+    if not _is_of_the_same(correction, content, exchange, clause):
+        return False
+    is_time = re.search(r"\d[:h]\d", content[exchange.start : exchange.end]) is not None
+    if not shared:
+        return exchange
+    says_enough = len(shared) >= MIN_SHARE_OF_SUBJECT * len(subject) or is_name or is_time
+    is_first = subject[0] in shared or is_time or _goes_with_new(correction, exchange, shared)
+    if says_enough and is_first and _is_clause_of(subject, clause, content[exchange.start : exchange.end]):
+        return exchange
+    return is_first
+
+
+def _shared(subject: Sequence[str], content: str) -> list[str]:
+    plain = folded(content)
+    words = [bare_name(word) for word, _ in content_words(content)] + re.findall(r"\w+", plain)
+    return [each for each in subject if any(same_word(each, other) for other in words) or _is_within(each, plain)]
+
+
+def _is_within(word: str, plain: str) -> bool:
+    """Of what is written without spaces, two letters."""
+    return any(run[at : at + 2] in plain for run in _HAN.findall(word) for at in range(len(run) - 1))
+
+
+def _is_of_the_same(correction: NamedCorrection, content: str, exchange: NewWords, clause: str) -> bool:
+    """Whether nothing tells that it is about somebody or something else, or is denied."""
+    if negations(WORD.findall(clause)):
+        return False
+    whose = {folded(found[0]) for found in _OF_THIRD.finditer(correction.text)}
+    if whose - {folded(found[0]) for found in _OF_THIRD.finditer(content)}:
+        return False
+    return says_whose(correction.text, clause, content) and not _names_another(correction, content, exchange)
+
+
+def _goes_with_new(correction: NamedCorrection, exchange: NewWords, shared: Sequence[str]) -> bool:
+    """ "My car is an Octavia hatchback": the memory has the name before what is right."""
+    before = re.search(r"(\w+) \Z", correction.text.partition(exchange.text)[0])
+    return before is not None and before[1][0].isupper() and folded(before[1]) in shared
+
+
+def _names_another(correction: NamedCorrection, content: str, exchange: NewWords) -> bool:
+    """Whether it says of which flight or with whom, and the memory does not say that."""
+    of_pair, plain = folded(f"{exchange.text} {correction.wrong}"), folded(content)
+    which = (found["which"] for found in _OF_WHICH.finditer(folded(correction.text)))
+    return any(each not in plain and each not in of_pair and each not in STOP_WORDS for each in which)
+
+
+def _is_clause_of(subject: Sequence[str], clause: str, old: str) -> bool:
+    """Whether the part of the memory begins with nobody else: "and Tim is 8"."""
+    words = [word for word, _ in content_words(clause.replace(old, " "))]
+    if not words or any(same_word(each, word) for each in subject for word in words) or CASELESS.search(clause):
+        return True
+    first = re.search(r"\w+", folded(clause.replace("Said", " ")))
+    return (
+        first is not None
+        and first[0] in STOP_WORDS
+        and not PEOPLE.search(clause)
+        and not SPEAKS_OF_ONESELF.search(clause)
+    )

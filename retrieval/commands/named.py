@@ -1,0 +1,230 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
+"""Whether a message corrects something and names what: "Tyler is not in Madison, he is in Milwaukee". Pure.
+
+It is told by its shape alone: what is right beside what is not, something moved to another day, or words that mark a
+correction. Which memory it is about, if any, is found later (formation/reconcile/restated/named.py); most messages of
+these shapes correct nothing that is known, and are messages like any other.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Literal
+
+from retrieval.commands.named_words import (
+    AUXILIARIES,
+    BUT,
+    IT_IS,
+    MARKS_OF_CHANGE,
+    MOVED,
+    MOVED_UNSPACED,
+    NOT,
+    OF_ERROR,
+    OF_OTHERS,
+    OPENINGS,
+    ORDERS_AND_WISHES,
+)
+from retrieval.own_words.asking import asks
+from retrieval.own_words.frames import is_frame, supposes
+from retrieval.own_words.off_record import is_off_record
+from retrieval.own_words.own_text import own_text
+
+MIN_CHARACTERS, MAX_CHARACTERS = 5, 160
+# "Tyler is not in Madison. He is in Milwaukee": more is told of something else, too.
+MAX_SENTENCE_ENDS = 1
+# "Is called Katrin not Karin": between words nothing else tells what is wrong.
+MAX_WORDS_UNPARTED = 2
+NamedKind = Literal["pair", "moved", "marked"]
+
+_APOSTROPHES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'"})
+_SPACES = re.compile(r"[ \t\u00a0\u3000]+")
+_ENDS = " \t.!。！…~;,"
+_GAP = r"[\s,;:.!、，。،\u2013\u2014-]{0,4}"
+_LEADS = re.compile(rf"(?:(?:{OF_ERROR}|{MARKS_OF_CHANGE}|{OPENINGS})(?![\w']){_GAP}){{1,4}}", re.IGNORECASE)
+_LEADS_UNSPACED = re.compile(
+    r"(?:(?:いや|違う|違います|ちがう|間違えました|間違えた|実は|実際は|すみません|ごめん(?:なさい)?|あ|そういえば"
+    r"|不对|说错了|我说错了|记错了|搞错了|其实|抱歉|对了|사실은?|아니|미안|죄송)"
+    r"(?:です|だ|よ|ね|해요|합니다)?[、，,。.!！ ]{0,3}){1,3}"
+)
+_ERROR = re.compile(rf"(?<!\w)(?:{OF_ERROR})(?!\w)|違う|違います|間違え|不对|错了", re.IGNORECASE)
+_MARK = re.compile(
+    rf"(?<!\w)(?:{MARKS_OF_CHANGE}|{OF_ERROR})(?!\w)|実は|実際は|其实|사실|違う|違います|間違え|不对|错了",
+    re.IGNORECASE,
+)
+_APOLOGY = re.compile(
+    rf"(?:[,.;!،、，]| [\u2013\u2014-])? ?"
+    rf"(?:{OF_ERROR}|sorry|pardon|perd[oó]n|scusa|desculpa|entschuldigung|извини(?:те)?)\Z",
+    re.IGNORECASE,
+)
+_COMMA = r"[,;.،、，]"
+# "… on 3 December, not the 2nd".
+_NOT_LAST = re.compile(
+    rf"(?P<right>.{{3,110}}?)(?P<comma>{_COMMA}| [\u2013\u2014-])? ?(?:\b(?:and|und|et|y|e|en|a|а|و) ?)?"
+    rf"(?<!\w)(?:{NOT}) (?P<wrong>[^,;،、，]{{1,40}})",
+    re.IGNORECASE,
+)
+# "… is not on the 2nd, it's on the 3rd".
+_NOT_FIRST = re.compile(
+    rf"(?P<rest>.{{0,70}}?)(?<!\w)(?:{NOT}) (?P<wrong>[^,;،、，]{{1,60}}?)"
+    rf"(?:{_COMMA} ?(?P<but>(?:{BUT}) )?| (?P<joined>{BUT}) | (?=(?:{IT_IS}) ))"
+    rf"(?P<it>(?:{IT_IS}) )?(?P<right>.{{1,80}})",
+    re.IGNORECASE,
+)
+_UNSPACED = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"(?P<rest>.{0,30}?)(?P<wrong>[^、。,はがのも]{1,20})"
+        r"(?:では|じゃ)な(?:くて|く|い|かった)(?:です)?[、,。]? ?(?P<right>.{1,30})",
+        r"(?P<rest>.{0,30}?)不是(?P<wrong>[^，,。不]{1,20})[，,。]? ?(?:而)?(?:应该)?是(?P<right>.{1,20})",
+        r"(?P<rest>.{0,40}?)(?P<wrong>[^\s,]+)(?:이|가|은|는)? (?:아니라|아니고|말고),? (?P<right>.{1,40})",
+        r"(?P<rest>.{0,60}?)(?P<wrong>(?:\d{1,2} )?[^\s,]+) değil,? (?P<right>[^,]{1,40})",
+    )
+)
+_NOT_LAST_UNSPACED = re.compile(r"(?P<right>.{2,30}?)[，,](?:而)?不是(?P<wrong>[^，,。是]{1,15})")
+_MOVED = re.compile(rf"(?<!\w)(?:{MOVED})(?!\w)|{MOVED_UNSPACED}", re.IGNORECASE)
+# Nothing is one without one of these.
+_HINT = re.compile(
+    rf"(?<!\w)(?:{NOT}|{MARKS_OF_CHANGE}|{OF_ERROR}|{MOVED}|değil)(?!\w)|{MOVED_UNSPACED}"
+    r"|(?:では|じゃ)な|不是|아니|말고|実は|実際は|其实|사실|違う|違い|間違え|不对|错了",
+    re.IGNORECASE,
+)
+_AUXILIARIES = re.compile(rf"(?<!\w)(?:{AUXILIARIES})(?!\w)", re.IGNORECASE)
+_ORDERS = re.compile(rf"(?:{ORDERS_AND_WISHES})(?!\w)", re.IGNORECASE)
+_TO_THE_ASSISTANT = re.compile(
+    r"(?<!\w)(?:you|your|you're|du \w+st|dir|dich|dein\w{0,2}|toi|ton|usted|você|jij|twój|ты|вы|тебе"
+    r"|sen|sana)(?!\w)|ください|くださ|[你您]|あなた|해\s?줘|주세요"
+)
+_OF_OTHERS = re.compile(OF_OTHERS, re.IGNORECASE)
+_DIGIT = re.compile(r"\d")
+_SENTENCE_END = re.compile(r"(?<=\w{3})[.!](?= )|[。！](?=.)")
+_QUESTION = re.compile(r"[?\uff1f\u061f]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedCorrection:
+    """`words`: what it states, without what leads to it and apologies; `text`: of these what is compared. Of a pair
+    `wrong`, the words that it says are wrong, and `right`, those that have what is right; `is_last`: what is wrong
+    stands last; `is_parted`: something more than a space stands between them. `statement`: what of it is readable by
+    itself. `is_sure`: its words say that something was wrong.
+    """
+
+    kind: NamedKind
+    words: str
+    text: str
+    statement: str
+    right: str = ""
+    wrong: str = ""
+    is_last: bool = False
+    is_parted: bool = True
+    is_sure: bool = False
+
+
+def named_correction(message: str) -> NamedCorrection | None:
+    """Of a cleaned message (retrieval.query.clean). Time linear in its length."""
+    if not MIN_CHARACTERS <= len(message) <= MAX_CHARACTERS or "\n" in message.strip():
+        return None
+    whole = _SPACES.sub(" ", unicodedata.normalize("NFC", message).translate(_APOSTROPHES)).strip(_ENDS)
+    if _QUESTION.search(message) or _HINT.search(whole) is None:
+        return None
+    found = _shaped(whole)
+    return found if found is not None and _is_stated(found.text) and _is_stated(found.statement) else None
+
+
+def _shaped(whole: str) -> NamedCorrection | None:
+    """By its shape alone: it may ask for something, or be said of a story."""
+    text = _without_leads(whole)
+    if len(_SENTENCE_END.findall(text)) > MAX_SENTENCE_ENDS:
+        return None
+    is_sure = _ERROR.search(whole) is not None
+    if not text or (pair := _pair(text, is_sure)) is not None:
+        return pair if text else None
+    marked = _MARK.search(whole) is not None
+    if _SENTENCE_END.search(text):
+        return None
+    if (found := _MOVED.search(text)) is not None:
+        rest = _AUXILIARIES.sub(" ", f"{text[: found.start()]} {text[found.end() :]}")
+        if any(letter.isdigit() for letter in rest) or len(rest) > MIN_CHARACTERS:
+            return NamedCorrection(
+                kind="moved", words=text, text=_SPACES.sub(" ", rest).strip(), statement=text, is_sure=True
+            )
+    if not marked:
+        return None
+    return NamedCorrection(
+        kind="marked",
+        words=text,
+        text=_SPACES.sub(" ", _MARK.sub(" ", text)).strip(_ENDS),
+        statement=text,
+        is_sure=is_sure,
+    )
+
+
+def _is_stated(text: str) -> bool:
+    """Whether it is said as it is, by the user, and asks for nothing."""
+    return not (
+        asks(text)
+        or is_frame(text)
+        or supposes(text, 0, len(text))
+        or _ORDERS.match(text)
+        or _TO_THE_ASSISTANT.search(text)
+        or _OF_OTHERS.search(text)
+        or is_off_record(text)
+        or own_text(text) != text
+    )
+
+
+def _without_leads(text: str) -> str:
+    if (found := _LEADS.match(text) or _LEADS_UNSPACED.match(text)) and found.end() < len(text):
+        text = text[found.end() :]
+    return _APOLOGY.sub("", text).strip(_ENDS)
+
+
+def _pair(text: str, is_sure: bool) -> NamedCorrection | None:
+    for pattern in (*_UNSPACED, _NOT_LAST_UNSPACED):
+        if found := pattern.fullmatch(text):
+            return NamedCorrection(
+                kind="pair",
+                words=text,
+                text=text,
+                statement=text,
+                right=found["right"],
+                wrong=found["wrong"],
+                is_last=pattern is _NOT_LAST_UNSPACED,
+                is_sure=is_sure,
+            )
+    if found := _NOT_FIRST.fullmatch(text):
+        right = found["right"]
+        if _SENTENCE_END.search(right):
+            return None
+        if _NOT_LAST.fullmatch(right) is None or found["joined"] or found["but"]:
+            is_parted = bool(found["but"] or found["joined"] or found["it"])
+            return NamedCorrection(
+                kind="pair",
+                words=text,
+                text=text,
+                statement=text,
+                right=right,
+                wrong=found["wrong"],
+                is_parted=is_parted or _goes_on_alike(found["wrong"], right),
+                is_sure=is_sure,
+            )
+    if (found := _NOT_LAST.fullmatch(text)) and _SENTENCE_END.search(text) is None:
+        has_number = _DIGIT.search(found["wrong"]) is not None and _DIGIT.search(found["right"]) is not None
+        if found["comma"] or has_number or len(found["wrong"].split()) <= MAX_WORDS_UNPARTED:
+            return NamedCorrection(
+                kind="pair",
+                words=text,
+                text=text,
+                # What is denied in words may deny a memory by them (formation/reconcile/contradiction.py).
+                statement=found["right"].strip(_ENDS) if has_number else text,
+                right=found["right"],
+                wrong=found["wrong"],
+                is_last=True,
+                is_parted=bool(found["comma"]),
+                is_sure=is_sure,
+            )
+    return None
+
+
+def _goes_on_alike(wrong: str, right: str) -> bool:
+    """ "Não mora em Santos, mora em Sorocaba": the verb is said again."""
+    return wrong.split()[0].casefold() == right.split()[0].casefold()

@@ -1,0 +1,115 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
+"""The words by which a statement says that it corrects another, in the languages the product serves."""
+
+# That something said or known was wrong.
+OF_ERROR = (
+    r"(?:that'?s|thats|that is|that was|this is) (?:wrong|not right|incorrect|not true)|not true|wrong|correction"
+    r"|i (?:made a mistake|was wrong|misspoke|mixed (?:that|it|them) up|got (?:that|it) (?:wrong|mixed up))"
+    r"|got (?:that|it) wrong|my (?:mistake|bad)"
+    r"|(?:das )?stimmt (?:so )?nicht|(?:das (?:ist|war) )?falsch|(?:ich )?(?:hab|habe) mich (?:da )?(?:geirrt"
+    r"|vertan)"
+    r"|da hab(?:e)? ich mich (?:geirrt|vertan)|mein fehler|korrektur|verwechselt"
+    r"|c'est (?:faux|pas vrai|pas ça)|je me suis trompée?|erreur de ma part|au temps pour moi|faux"
+    r"|me (?:he equivocado|equivoqu[eé]|confund[ií])|eso (?:está mal|no es cierto)|corrección|error m[ií]o"
+    r"|mi sono (?:sbagliat[oa]|confus[oa])|ho sbagliato|è sbagliato|errore mio|non è vero"
+    r"|(?:me )?(?:enganei|confundi)(?:-me)?|errei|(?:isso )?(?:está|tá) errado|mentira|erro meu"
+    r"|(?:dat )?klopt niet|ik (?:had|heb) het mis|(?:ik heb me|heb me) vergist|foutje|mijn fout"
+    r"|pomyliłem się|pomyliłam się|(?:to )?nieprawda|mój błąd|pomyłka"
+    r"|я ошиб(?:ся|лась)|ошибся|ошиблась|это не так|неправда|моя ошибка|перепутал[а]?|я перепутал[а]?"
+    r"|yanlış (?:söyledim|yazdım|hatırlamışım)|yanıldım|yanlış"
+    r"|غلطت|أخطأت|اخطأت|غلطان|غلطانة|هذا خطأ|هاد غلط|خطأ"
+)
+# That what is said is otherwise than was thought or said before.
+MARKS_OF_CHANGE = (
+    r"actually|in fact|turns out(?: that)?|it turns out(?: that)?|as it turns out|eigentlich|übrigens|tatsächlich"
+    r"|in wirklichkeit|doch|en fait|en réalité|finalement|au final"
+    r"|en realidad|de hecho|al final|finalmente|resulta que|in realtà|alla fine|a dire il vero|anzi"
+    r"|na verdade|aliás|no fim|no final|afinal|na real|eigenlijk|toch|achteraf"
+    r"|właściwie|tak naprawdę|jednak|w rzeczywistości|на самом деле|вообще-то|оказывается|точнее|в итоге"
+    r"|aslında|meğer|في الحقيقة|بالحقيقة|في الواقع|طلع|بالأصح"
+)
+# What may stand before it beside these.
+OPENINGS = (
+    r"no|nope|nah|sorry|wait|oops|ups|oh|ah|hey|hi|btw|by the way|well|ok|okay|so|and|quick (?:correction|fix)"
+    r"|update"
+    r"|nein|nee|ne|ach|moment|halt|hm|also|quatsch|non|pardon|désolée?|attends|au fait|perd[oó]n|perdona|espera"
+    r"|por cierto"
+    r"|scusa|scusami|aspetta|comunque|a proposito|não|desculpa|desculpe|opa(?=[,!])|espera aí|ali[aá]s|trouwens|wacht"
+    r"|przepraszam"
+    r"|czekaj|a nie|нет|ой|извини(?:те)?|прости(?:те)?|кстати|hayır|pardon|bu arada|لا|آسف|اسف|عفوا|بالمناسبة"
+    r"|على فكرة"
+)
+NOT = (
+    r"(?:is|are|was|were|does|do|did|has|have)n'?t|(?:is|are|was|were|does|do|did) not|not|nicht|kein(?:e|en|em"
+    r"|er|s)?|pas|non pas|no|non|não|nao|niet|geen|nie|не"
+    r"|مش|مو|ليس|ليست|وليس|وليست|مش هو"
+)
+BUT = r"but|rather|sondern|sino|mais|mais bien|ma|bensì|mas|mas sim|e sim|maar|tylko|lecz|ale|а|но|بل"
+IT_IS = (
+    r"it'?s|its|it is|it was|he'?s|hes|he is|she'?s|shes|she is|they'?re|theyre|they are|that'?s"
+    r"|(?:er|sie|es|das) (?:ist|sind|heißt|war)|(?:c'est|c'était|il est|elle est|ils sont|ils|elles|il|elle)"
+    r"|(?:es|está|son|era|se llama|é|è|era|si chiama|se chama|fica|está)"
+    r"|(?:het|hij|zij|ze) (?:is|heet)|to|jest|это|هو|هي|اسمه|اسمها"
+)
+MOVED = (
+    r"moved (?:back |forward |up )?(?:to|until)|postponed (?:to|until|till)|pushed (?:back |forward )?(?:to|until)"
+    r"|rescheduled (?:to|for)|shifted to|brought forward to|delayed (?:to|until)|put off until|changed to"
+    r"|verschoben|verlegt|vorverlegt|vorgezogen|umgelegt"
+    r"|décalée?|reportée?|déplacée?|repoussée?|avancée?"
+    r"|aplaz[oó]|aplazad[oa]|pospuso|pospuest[oa]|cambi[oó]|cambiad[oa]|movid[oa]|movi[oó]|adelant[oó]"
+    r"|adelantad[oa]"
+    r"|spostat[oa]|rinviat[oa]|anticipat[oa]|posticipat[oa]"
+    r"|adiad[oa]|remarcad[oa]|mudou|mudad[oa]|antecipad[oa]|transferid[oa]"
+    r"|verplaatst|verzet|verschoven|uitgesteld|vervroegd"
+    r"|przełożon[aeoy]|przesunięt[aeyo]|przenieśli|przełożyli"
+    r"|перенесли|перен[её]с(?:ен[аоы]?|ли)|сдвинули|отложили"
+    r"|ertelendi|alındı|kaydırıldı"
+    r"|تأجلت?|تاجلت?|أجلوه?ا?|نقلوه?ا?|تغير"
+)
+MOVED_UNSPACED = (
+    r"(?:に|へ)(?:変更|延期|変わり|ずらし|移動)(?:に|と)?(?:なりました|なった|されました|しました|した|ました)?"
+    r"|改到了?|推迟到了?|提前到了?|挪到了?|延期到了?|(?:으)?로 (?:변경|연기|옮겨|바뀌|미뤄)\S*"
+)
+# What stands beside these and says nothing.
+AUXILIARIES = (
+    r"was|were|is|has|have|had|been|got|gets|being|they|wurde|wurden|ist|wird|worden|a été|est|était|été|se|ha sido"
+    r"|han|fue|è stat[oa]|è|stat[oa]|foi|passou|is|werd|wordt|została?|zostało|jest|على|إلى|الى"
+)
+# How an order or a wish begins, beside those of a question.
+ORDERS_AND_WISHES = (
+    r"(?:please |pls |and |just )?(?:make|use|put|write|call|give|take|set|change|let's|lets|add|say|answer"
+    r"|reply|keep"
+    r"|go|try|do|don't|dont|send|draw|paint|translate|remind|pretend|imagine|suppose)"
+    r"|(?:i|we)(?:'d| would)? ?(?:want|need|meant|mean|prefer|like|love|hate|wish|think|guess|hope|believe)"
+    r"|i'm not|im not|i am not|ich will|ich möchte|ich mag|ich hätte|ich meine|ich meinte|ich glaube|ich denke"
+    r"|nimm|mach"
+    r"|schreib|gib|nenn|sag|nutze|verwende|übersetze?|stell dir|antworte|je veux|je voudrais|j'aimerais"
+    r"|je préfère|mets"
+    r"|écris|dessine|appelle|prends|utilise|imagine|traduis|je pense|je crois|quiero|quisiera|prefiero|pon|usa"
+    r"|escribe|haz|llama"
+    r"|traduce|creo|supongamos|imagina|voglio|vorrei|preferisco|metti|scrivi|chiama|traduci|credo|penso|fai|quero"
+    r"|queria|prefiro|põe|coloca|escreve|chama|traduz|acho|ik wil|ik denk|schrijf|maak|gebruik|noem|vertaal"
+    r"|chcę|wolę"
+    r"|napisz|użyj|przetłumacz|myślę|хочу|напиши|сделай|используй|назови|переведи|представь|думаю|yaz|çevir|kullan"
+    r"|istiyorum|اكتب|ترجم|استخدم|بدي|اريد|أريد|想要|我想|我要|请|写|用|翻译|帮我"
+)
+
+# What tells of a story, or of what others say and believe.
+OF_OTHERS = (
+    r"(?<!\w)(?:story|novel|fiction|characters?|protagonist|chapter|scene|role ?play|rpg|d&d|dnd|geschichte"
+    r"|roman|figur|kapitel"
+    r"|histoire|personnage|chapitre|cuento|novela|personaje|capítulo|storia|romanzo|personaggio|capitolo"
+    r"|história|romance"
+    r"|personagem|verhaal|personage|hoofdstuk|opowiadani\w+|powieś\w+|postać|rozdzia\w+|рассказ\w*|роман\w?"
+    r"|персонаж\w*"
+    r"|глав[аеы]|hikaye\w*|karakter\w*|bölüm\w*|قصة|رواية"
+    r"|says|said|claims|claimed|thinks|thought|believes|reckons|told|insists|asked|sagt|sagte|meint|meinte"
+    r"|behauptet\w?"
+    r"|glaubt|denkt|dit|disait|prétend|pense|croit|dice|dijo|afirma|cree|sostiene|ha detto|pensa|crede|diz"
+    r"|disse|acha"
+    r"|zegt|zei|beweert|denkt|mówi|twierdzi|myśli|говорит|сказал\w?|утверждает|думает|diyor|dedi|sanıyor|يقول"
+    r"|تقول|قال|قالت"
+    r"|perhaps|maybe|probably|i guess|vielleicht|wahrscheinlich|peut-être|quizás?|forse|talvez|misschien|może"
+    r"|наверное"
+    r"|belki|يمكن|ربما)(?!\w)|小説|物語|キャラ|主人公|と言|らしい|かも|たぶん|小说|故事|角色|主角|认为|觉得|说[^错]|소설|이야기|주인공"
+)

@@ -1,0 +1,205 @@
+"""Whether a message corrects the one before it without saying what it is about: "scratch that, it's dec 9". Pure.
+
+It is the whole message: a word that says that it corrects, one value, or one for each of some kinds, and words that say
+nothing beside it. Whatever names something else, asks or quotes is none.
+"""
+
+import re
+from dataclasses import dataclass
+
+from retrieval.corrections.values import Value, folded, values_of
+from retrieval.corrections.words import (
+    BESIDE,
+    BESIDE_CJK,
+    BESIDE_NAME,
+    BUT,
+    DENIALS,
+    DENIALS_CJK,
+    INTERJECTIONS,
+    INTERJECTIONS_CJK,
+    NOT,
+    NOT_BEHIND,
+    NOT_BEHIND_CJK,
+    NOT_CJK,
+    SLIPS,
+    SLIPS_CJK,
+)
+from retrieval.text_cache import text_cache
+
+MAX_CHARACTERS = 80
+# "oslo not bergen": what is said and what was wrong about it.
+MAX_NAME_WORDS = 2
+MAX_CACHED_MESSAGES = 1_000
+_APOSTROPHES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'"})
+# What asks, quotes, or is no sentence.
+_NONE = re.compile(r"""[?\uff1f\u061f¿"“”„«»「」『』`<>{}=\n]""")
+_CJK = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
+_HAS_CJK = re.compile(rf"[{_CJK}]")
+
+
+def _spaced(words: str, name: str) -> str:
+    longest_first = sorted(folded(words).split("|"), key=len, reverse=True)
+    return rf"(?P<{name}>(?<![\w'])(?:{'|'.join(map(re.escape, longest_first))})(?![\w']))"
+
+
+def _unspaced(words: str, name: str) -> str:
+    return rf"(?P<{name}>{'|'.join(sorted(words.split('|'), key=len, reverse=True))})"
+
+
+_MARK = re.compile(
+    "|".join(
+        (
+            _unspaced(SLIPS_CJK, "slip_cjk"),
+            _unspaced(DENIALS_CJK, "denial_cjk"),
+            _spaced(SLIPS, "slip"),
+            _spaced(DENIALS, "denial"),
+            r"(?P<star>\*)",
+        )
+    )
+)
+_NOT = re.compile(_spaced(NOT, "spaced") + "|" + _unspaced(NOT_CJK, "unspaced"))
+_NOT_BEHIND = re.compile(_spaced(NOT_BEHIND, "spaced") + "|" + _unspaced(NOT_BEHIND_CJK, "unspaced"))
+_BUT = re.compile(_spaced(BUT, "spaced"))
+_BESIDE = frozenset(folded(BESIDE).split())
+_SIGHS, _SIGHS_CJK = frozenset(folded(INTERJECTIONS).split()), re.compile(f"(?:{INTERJECTIONS_CJK})+")
+_BESIDE_NAME = frozenset(folded(BESIDE_NAME).split())
+_BESIDE_CJK = re.compile("|".join(sorted(BESIDE_CJK.split("|"), key=len, reverse=True)))
+# "匹", "只猫", "つ", "마리": not "つ教えて".
+_COUNTER = re.compile(r"[\u30a0-\u30ff]{1,6}|[\u3400-\u9fff]{1,2}|[\uac00-\ud7a3]{1,3}|つ|")
+# Letters with what is written over and under them, in scripts that part words; a run of letters in the others.
+_TOKEN = re.compile(rf"[{_CJK}]+|(?:(?![{_CJK}_])\w|[\u0900-\u0903\u093a-\u094d])+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amendment:
+    """`values`: what is right, of different kinds, where they stand in `text`. `old`: what is named as wrong, if it is.
+    `new_words`, `old_words`: of a correction from one word to another, without values. `units`: of a number in `values`
+    what it counts, "" where that is not said. `is_slip`: it says that the user's own words were wrong, and not the
+    assistant's.
+    """
+
+    text: str
+    values: tuple[Value, ...] = ()
+    old: tuple[Value, ...] = ()
+    new_words: str = ""
+    old_words: str = ""
+    unit: str = ""
+    is_slip: bool = False
+
+
+@text_cache(max_texts=MAX_CACHED_MESSAGES, max_characters=MAX_CHARACTERS)
+def amendment_of(message: str) -> Amendment | None:
+    """Of a user's own words."""
+    text = message.translate(_APOSTROPHES).strip()
+    if not text or len(text) > MAX_CHARACTERS or _NONE.search(text):
+        return None
+    plain = folded(text)
+    values = values_of(text, spelled=True)
+    if values:
+        return _of_values(text, plain, values)
+    return _of_words(text, plain)
+
+
+def _of_values(text: str, plain: str, values: list[Value]) -> Amendment | None:
+    old = _named_as_wrong(plain, values)
+    new = [each for each in values if each not in old]
+    if not new or len({each.kind for each in new}) < len(new) or len(old) > 1:
+        return None
+    spans = [(each.start, each.end) for each in values]
+    marks = _marks(plain, spans)
+    denied = [] if not old else [found.span() for found in (*_NOT.finditer(plain), *_NOT_BEHIND.finditer(plain))]
+    between = [found.span() for found in _BUT.finditer(plain)] if old else []
+    covered = [*spans, *((start, end) for start, end, _ in marks), *denied, *between]
+    left = [found for found in _TOKEN.finditer(_without(plain, covered)) if not _says_nothing(found[0])]
+    if any(each.kind == "name" for each in new):
+        left = [found for found in left if found[0] not in _BESIDE_NAME]
+    numbers = [each for each in new if each.kind == "number"]
+    unit, end = _unit(plain, numbers[0]) if numbers else ("", 0)
+    left = [found for found in left if found.end() != end]
+    is_slip = any(is_slip for _, _, is_slip in marks)
+    if left or not (old or _opens_or_ends(plain, marks)) or ("name" in {each.kind for each in new} and not is_slip):
+        return None
+    return Amendment(text=text, values=tuple(new), old=tuple(old), unit=unit, is_slip=is_slip)
+
+
+def _of_words(text: str, plain: str) -> Amendment | None:
+    """Of "sorry i meant oslo not bergen"."""
+    marks = _marks(plain, [])
+    denials = [found for found in _NOT.finditer(plain) if plain[: found.start()].strip(" ,.!*")]
+    if not marks or not any(is_slip for _, _, is_slip in marks) or not denials:
+        return None
+    middle = denials[-1]
+    spans = [(start, end) for start, end, _ in marks if (start, end) != middle.span()]
+    if not spans or not _opens_or_ends(plain, [(*span, True) for span in spans]):
+        return None
+    sides = []
+    for start, end in ((0, middle.start()), (middle.end(), len(plain))):
+        rest = " " * start + _without(plain, spans)[start:end]
+        words = [found for found in _TOKEN.finditer(rest) if found[0] not in _BESIDE]
+        if not 0 < len(words) <= MAX_NAME_WORDS or _HAS_CJK.search(rest):
+            return None
+        sides.append(text[words[0].start() : words[-1].end()])
+    return None if sides[0] == sides[1] else Amendment(text=text, new_words=sides[0], old_words=sides[1], is_slip=True)
+
+
+def _named_as_wrong(plain: str, values: list[Value]) -> list[Value]:
+    """Of two values of one kind the one that "not" denies."""
+    if len(values) < 2:
+        return []
+    for found in _NOT_BEHIND.finditer(plain):
+        if before := [each for each in values if each.end <= found.start()]:
+            return before[-1:] if len(before) == 1 else before[:1]
+    for found in _NOT.finditer(plain):
+        before = [each for each in values if each.end <= found.start()]
+        behind = [each for each in values if each.start >= found.end()]
+        if behind and (before or (len(behind) == 2 and _BUT.search(plain, behind[0].end, behind[1].start))):
+            return behind[:1]
+    return []
+
+
+def _marks(plain: str, values: list[tuple[int, int]]) -> list[tuple[int, int, bool]]:
+    """Where each begins and ends, and whether it tells of a slip."""
+    return [
+        (*found.span(), found.lastgroup in ("slip", "slip_cjk", "star"))
+        for found in _MARK.finditer(plain)
+        if all(found.end() <= start or found.start() >= end for start, end in values)
+    ]
+
+
+def _opens_or_ends(plain: str, marks: list[tuple[int, int, bool]]) -> bool:
+    """But for what says nothing, before it or behind it."""
+    for start, end, _ in marks:
+        if all(_only_sighs(each[0]) for each in _TOKEN.finditer(plain[:start])):
+            return True
+        if all(_says_nothing(each[0]) for each in _TOKEN.finditer(plain[end:])):
+            return True
+    return False
+
+
+def _without(plain: str, spans: list[tuple[int, int]]) -> str:
+    """Blanks in their place."""
+    for start, end in spans:
+        plain = plain[:start] + " " * (end - start) + plain[end:]
+    return plain
+
+
+def _only_sighs(token: str) -> bool:
+    return token in _SIGHS or _SIGHS_CJK.fullmatch(token) is not None
+
+
+def _says_nothing(token: str) -> bool:
+    if _HAS_CJK.match(token):
+        return _BESIDE_CJK.sub("", token) == ""
+    return token in _BESIDE
+
+
+def _unit(plain: str, number: Value) -> tuple[str, int]:
+    """What a number counts, and where that ends: the word right behind it; "" and 0 where there is none."""
+    start = number.end + (plain[number.end : number.end + 1] == " ")
+    word = _TOKEN.match(plain, start)
+    if word is None:
+        return "", 0
+    if not _HAS_CJK.match(word[0]):
+        return ("", 0) if word[0] in _BESIDE else (word[0], word.end())
+    unit = _BESIDE_CJK.sub("", word[0])
+    return (unit, word.end()) if _COUNTER.fullmatch(unit) else ("", 0)

@@ -1,0 +1,267 @@
+"""What a text says of which a correction may say another: dates, days of the week, times, numbers and names. Pure."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from retrieval.query.dates import AMBIGUOUS
+from retrieval.query.dates import MONTHS as MONTHS_OF_QUESTIONS
+
+ValueKind = Literal["date", "weekday", "weekdays", "time", "number", "place", "name"]
+
+
+def _numbered(lists: str, count: int) -> dict[str, int]:
+    return {name: place % count for place, name in enumerate(lists.split())}
+
+
+_WEEKDAYS = _numbered(
+    """
+    monday tuesday wednesday thursday friday saturday sunday
+    mondays tuesdays wednesdays thursdays fridays saturdays sundays
+    montag dienstag mittwoch donnerstag freitag samstag sonntag
+    montags dienstags mittwochs donnerstags freitags samstags sonntags
+    lundi mardi mercredi jeudi vendredi samedi dimanche
+    lunes martes miercoles jueves viernes sabado domingo
+    lunedi martedi mercoledi giovedi venerdi sabato domenica
+    maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
+    poniedzialek wtorek sroda czwartek piatek sobota niedziela
+    poniedziałek wtorek srode czwartek piatek sobote niedziele
+    poniedziałku wtorku srody czwartku piatku soboty niedzieli
+    понедельник вторник среда четверг пятница суббота воскресенье
+    понедельник вторник среду четверг пятницу субботу воскресенье
+    понеділок вівторок середа четвер п'ятниця субота неділя
+    понеділок вівторок середу четвер п'ятницю суботу неділю
+    pazartesi salı carsamba persembe cuma cumartesi pazar
+    सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार रविवार
+    الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد
+    月曜 火曜 水曜 木曜 金曜 土曜 日曜
+    周一 周二 周三 周四 周五 周六 周日
+    星期一 星期二 星期三 星期四 星期五 星期六 星期日
+    월요일 화요일 수요일 목요일 금요일 토요일 일요일
+    """,
+    7,
+)
+# They count something else as well, but for the word before or behind them.
+_PORTUGUESE_WEEKDAYS = {"segunda": 0, "terca": 1, "quarta": 2, "quinta": 3, "sexta": 4}
+# Those with a second word, of which there are two each, are left out: "_" stands in no name.
+_MONTHS = {
+    **{name: month - 1 for name, month in MONTHS_OF_QUESTIONS.items()},
+    **_numbered(
+        """
+        jan feb mar apr may jun jul aug sep oct nov dec
+        января февраля марта апреля мая июня июля августа сентября октября ноября декабря
+        январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре
+        stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia
+        يناير فبراير مارس ابريل مايو يونيو يوليو اغسطس سبتمبر اكتوبر نوفمبر ديسمبر
+        січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня
+        ocak subat mart nisan mayıs haziran temmuz agustos eylul ekim kasım aralık
+        जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर
+        كانون_ شباط اذار نيسان ايار حزيران تموز اب ايلول تشرين_ تشرين_ كانون_
+        """,
+        12,
+    ),
+}
+# Nobody says these without a day beside them and means a month.
+_UNSURE_ALONE = AMBIGUOUS | frozenset(
+    [
+        "mar",
+        "jan",
+        "dec",
+        "sep",
+        "oct",
+        "nov",
+        "jun",
+        "jul",
+        "apr",
+        "feb",
+        "aug",
+        "اب",
+        "ocak",
+        "mart",
+        "ekim",
+        "मई",
+        "जून",
+    ]
+)
+# As digits. Those that are another word too ("sei", "due", "onze", and all of one) are left out.
+_NUMBER_WORDS = {
+    word: number
+    for number, words in enumerate(
+        """
+        two zwei zwo deux dos duas twee dwa dwie два две iki
+        three drei trois tres drie trzy три uc üç
+        four vier quatre cuatro quatro quattro cztery четыре чотири dort
+        five funf cinq cinco cinque vijf piec пять bes
+        six sechs seis zes szesc шесть шість altı
+        seven sieben siete sete sette zeven siedem семь сім yedi
+        eight acht huit ocho oito otto osiem восемь вісім sekiz
+        nine neun nueve nove negen dziewiec девять dokuz
+        ten zehn diez dez dieci tien dziesiec десять
+        eleven elf undici
+        twelve zwolf douze doce doze dodici twaalf
+        """.strip().splitlines(),
+        2,
+    )
+    for word in words.split()
+}
+_CJK_NUMBERS = {letter: number for number, letter in enumerate("一二三四五六七八九十", 1)} | {"两": 2, "兩": 2}
+
+
+def _any(words: Sequence[str]) -> str:
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+_MONTH, _MONTH_ALONE = _any(list(_MONTHS)), _any([each for each in _MONTHS if each not in _UNSURE_ALONE])
+_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º|\.)?"
+_TURKISH_ENDING = r"(?:'?[dt][ae]|'?[ıi])?"
+_YEAR = r"(?:,?(?: de| del)? (?:19|20)\d\d(?!\d))?"
+_AR_BEFORE = r"(?:و?ب|و?ل)?"
+# On folded text (`folded`), the longest first.
+_DATES = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"(?<![\w.,:]){_DAY} ?(?:de |of )?(?P<month>{_MONTH}){_TURKISH_ENDING}(?!\w){_YEAR}",
+        rf"(?<!\w)(?P<month>{_MONTH})\.? (?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\w:]){_YEAR}",
+        r"(?P<number>\d{1,2})月(?:(?P<day>\d{1,2})[日号號])?(?!間)",
+        r"(?P<number>\d{1,2})월(?: ?(?P<day>\d{1,2})일)?",
+        r"(?<![\d-])\d{4}-(?P<number>\d\d)-(?P<day>\d\d)(?![\d-])",
+        r"(?<!\w)(?:am|der|den|dem|zum|vom) (?P<day>\d{1,2})\.(?P<number>\d{1,2})\Z",
+        r"(?<![\w.,:/-])(?P<day>\d{1,2})\.(?P<number>\d{1,2})\.(?:\d{4}|\d\d)?(?![\w.,:])",
+        r"(?<![\w.,:/-])(?!1/[234](?!\d)|[23]/[34](?!\d)|24/7|50/50)(?P<day>\d{1,2})/(?P<number>\d{1,2})"
+        r"(?:/\d{4}|/\d\d)?(?![\w/.:])",
+        r"(?<![\d月])(?P<day>\d{1,2})[日号號](?!間)",
+        r"(?<![\d월])(?P<day>\d{1,2})일(?!간)",
+        r"(?<![\w.,:])(?P<day>\d{1,2})(?:st|nd|rd|th)(?!\w)",
+        r"(?<!\w)(?:am|der|den|dem|zum) (?P<day>\d{1,2})(?:te[nrm]?|\.(?!\d)|\Z)",
+        r"(?<!\w)(?:(?:el|le|il|au)(?: dia)?|dia|dnia|يوم) (?P<day>\d{1,2})(?![\w.,:%]|\s\w*?[€$%])",
+        r"(?<!\w)de (?P<day>\d{1,2})(?:e|de|ste)(?!\w)",
+        r"(?<!\w)ayın (?P<day>\d{1,2})(?!\d)",
+        r"(?<![\w.,:-])(?P<day>\d{1,2})(?:-?го|-?е|-?те)?(?: числа| число)(?!\w)",
+        r"(?<![\w.,:-])(?P<day>\d{1,2})-?го(?!\w)",
+        r"(?<![\w.,:])(?P<day>\d{1,2}) तारीख",
+        rf"(?<!\w){_AR_BEFORE}(?P<month>{_MONTH_ALONE})(?!\w){_YEAR}",
+        rf"(?<!\w)(?:in|im|en|em|a|au|di|for|until|by) (?P<month>{_MONTH})(?!\w){_YEAR}",
+    )
+)
+_SPACED, _UNSPACED = (_any([each for each in _WEEKDAYS if (each < "\u3000") is spaced]) for spaced in (True, False))
+_WEEKDAY = re.compile(
+    rf"(?<!\w)(?P<weekday>{_SPACED})(?!\w)|(?P<cjk>{_UNSPACED})日?"
+    r"|(?<!\w)(?P<pt>segunda|terca|quarta|quinta|sexta)[ -]feira(?!\w)"
+    r"|(?<!\w)(?:na|pra|toda|esta|nesta) (?P<pt_behind>segunda|terca|quarta|quinta|sexta)(?!\w)"
+)
+# "Mondays and Thursdays" is one value of two days.
+_JOINS_DAYS = re.compile(r"(?:, ?| ?[/&+] ?|、| (?:and|und|et|y|e|en|i|и|ve|و) ?(?:le |los |el )?)")
+_TIME = re.compile(
+    r"(?<![\w.,:])\d{1,2}[:h]\d\d(?!\d)(?: ?[ap]m(?!\w))?|(?<![\w.,:])\d{1,2}(?:\.\d\d)? ?(?:am|pm|uhr)(?!\w)"
+    r"|(?<![\w.,:])\d{1,2} ?h(?!\w)|\d{1,2}[時点點](?:半|\d{1,2}分?)?|(?<!\d)\d{1,2}시(?!간)(?: ?반| ?\d{1,2}분)?"
+    r"|(?<!\d)\d{1,2}(?::\d\d)? बजे"
+)
+_NUMBER = re.compile(r"(?<![\w.,:/-])\d+(?:[.,]\d+)?(?![\d:/])|(?<=[\u3040-\u9fff])\d+")
+_NUMBER_WORD = re.compile(
+    rf"(?<!\w)(?P<word>{_any(list(_NUMBER_WORDS))})(?!\w)|(?P<cjk>[{''.join(_CJK_NUMBERS)}])(?=[只匹隻个個人本台辆杯次岁歳つ])"
+)
+_PLACE = re.compile(
+    r"(?<![^\W_])(?i:in|at|to|from|nach|aus|bei|en|à|au|aux|a|em|no|na|te|w|we|в|во|из) "
+    r"(?P<place>[^\W\d_a-zß-öø-ÿ][\w'-]*[^\W\d_](?:[ -][^\W\d_a-zß-öø-ÿа-я][\w'-]+)?)"
+)
+_NAME = re.compile(
+    r"(?<!\w)(?:name(?: is|'s|s)|named|called|hei(?:ß|ss)t|name ist|s'appelle|nom est|se llama|nombre es|si chiama"
+    r"|nome [eè]|se chama|chama-se|heet|naam is|nazywa sie|imie to|зовут|звати|adı|ismi|اسمه|اسمها) "
+    r"(?P<name>[^\W\d_][\w'-]*)"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """`start`, `end`: where it stands in its text. `is_`: what is compared; of a date (month, day), each if named."""
+
+    kind: ValueKind
+    start: int
+    end: int
+    is_: tuple[object, ...]
+
+    def differs(self, other: "Value") -> bool:
+        return any(a is not None and b is not None and a != b for a, b in zip(self.is_, other.is_, strict=True))
+
+
+def values_of(text: str, *, alone: bool = False, spelled: bool = False) -> list[Value]:
+    """In their order; none overlaps another. `alone`: the text may be nothing but a value. `spelled`: numbers in words
+    count too, and what somebody or something is called, and no places.
+    """
+    plain, found = folded(text), list[Value]()
+
+    def add(kind: ValueKind, start: int, end: int, *is_: object) -> None:
+        if all(end <= each.start or start >= each.end for each in found):
+            found.append(Value(kind=kind, start=start, end=end, is_=is_))
+
+    for pattern in _DATES:
+        for match in pattern.finditer(plain):
+            named = match.groupdict()
+            month = _MONTHS.get(named.get("month") or "")
+            if named.get("number"):
+                month = int(named["number"]) - 1
+            day = int(named["day"]) if named.get("day") else None
+            if month is not None and day is not None and 12 <= month < 31 and day <= 12 and "/" in match[0]:
+                month, day = day - 1, month + 1  # 12/25
+            if (day is None or 1 <= day <= 31) and (month is None or 0 <= month < 12):
+                # Of a mere day or month the word before it stays: "am 19.", "in March".
+                is_day_first = month is None or (named.get("number") and match[0][:1].isalpha())
+                alone_at = "day" if is_day_first else "month" if day is None and named.get("month") else 0
+                add("date", match.start(alone_at), match.end(), month, day)
+    for match in _WEEKDAY.finditer(plain):
+        if portuguese := match["pt"] or match["pt_behind"]:
+            start = match.start("pt") if match["pt"] else match.start("pt_behind")
+            add("weekday", start, match.end(), _PORTUGUESE_WEEKDAYS[portuguese])
+        else:
+            add("weekday", match.start(), match.end(), _WEEKDAYS[match["weekday"] or match["cjk"]])
+    for match in _TIME.finditer(plain):
+        add("time", match.start(), match.end(), re.sub(r"\s", "", match[0]))
+    for match in _NUMBER.finditer(plain):
+        add("number", match.start(), match.end(), match[0].replace(",", "."))
+    if spelled:
+        for match in _NUMBER_WORD.finditer(plain):
+            number = _NUMBER_WORDS[match["word"]] if match["word"] else _CJK_NUMBERS[match["cjk"]]
+            add("number", match.start(), match.end(), str(number))
+        for match in _NAME.finditer(plain):
+            add("name", *match.span("name"), match["name"])
+    for match in () if spelled else _PLACE.finditer(text):
+        add("place", *match.span("place"), folded(match["place"]))
+    if alone and len(found) == 1 and found[0].kind == "number" and re.fullmatch(r"[12]?\d|3[01]", str(found[0].is_[0])):
+        # "Not 14" may be a day as well.
+        day_too = Value(kind="date", start=found[0].start, end=found[0].end, is_=(None, int(str(found[0].is_[0]))))
+        found.append(day_too)
+    if alone and not found and text[:1].isupper():
+        found.append(Value(kind="place", start=0, end=len(text), is_=(folded(text),)))
+    return sorted(found, key=lambda each: each.start)
+
+
+def with_joined_days(values: Sequence[Value], text: str) -> list[Value]:
+    """Days of the week that are named together as one value; the rest as it is."""
+    joined: list[Value] = []
+    for each in values:
+        last = joined[-1] if joined else None
+        if (
+            last is not None
+            and each.kind == "weekday"
+            and last.kind in ("weekday", "weekdays")
+            and _JOINS_DAYS.fullmatch(folded(text[last.end : each.start]))
+        ):
+            days = last.is_[0] if isinstance(last.is_[0], frozenset) else frozenset(last.is_)
+            joined[-1] = Value(kind="weekdays", start=last.start, end=each.end, is_=(days | frozenset(each.is_),))
+        else:
+            joined.append(each)
+    return joined
+
+
+def folded(text: str) -> str:
+    """Small letters without accents, each where it stood."""
+    return "".join(_plain(letter) for letter in text)
+
+
+def _plain(letter: str) -> str:
+    if letter.isascii():
+        return letter.lower()
+    base = unicodedata.normalize("NFD", letter)[0] if letter < "\u3000" else letter
+    return base.lower()[0]

@@ -1,0 +1,108 @@
+"""The words of a correction that names no subject: what says that it is one, and what may stand beside its value.
+
+Sixteen languages, as people type them. Small words only: a word that is missing costs a correction, one too many lets a
+message count as one that says something else.
+"""
+
+# The user's own slip, or what comes in its place.
+SLIPS = (
+    "scratch that|strike that|i meant|i mean|meant|typo|oops|oopsie|whoops|ups|sorry|sry|soz|my bad|my mistake|i was wrong"
+    "|i got that wrong|i misspoke|wait|hang on|hold on|correction|or rather|mistyped|misread"
+    "|ach nee|ach nein|ach quatsch|quatsch|moment|stopp|stop|warte|wartet|ich meinte|ich meine|meinte"
+    "|vertippt|verschrieben|vertan|verlesen|hab mich verlesen|hab mich vertan|hab mich vertippt"
+    "|ich hab mich vertan|ich habe mich vertan|falsch|korrektur|entschuldigung|tschuldigung"
+    "|besser gesagt|stimmt nicht"
+    "|attends|attendez|pardon|désolé|désolée|oups|je voulais dire|je veux dire|enfin non|erreur|je me suis trompé"
+    "|je me suis trompée|je me trompe|plutôt|au temps pour moi|autant pour moi|mince"
+    "|perdón|perdona|espera|me equivoqué|me he equivocado|quise decir|quería decir|digo|mejor dicho|corrijo"
+    "|corrección|uy|mentira"
+    "|anzi|scusa|scusate|scusami|aspetta|volevo dire|intendevo|mi sono sbagliato|mi sono sbagliata|ho sbagliato"
+    "|errore|correzione|ops"
+    "|opa|perdão|desculpa|desculpe|pera|peraí|quis dizer|queria dizer|quer dizer|ou melhor|aliás|errei|me enganei"
+    "|enganei-me|correção|foi mal"
+    "|wacht|oeps|ik bedoel|ik bedoelde|bedoelde|correctie|foutje|vergist|ik vergis me|ik vergiste me|of nee"
+    "|czekaj|czyli|to znaczy|znaczy|sorki|pomyłka|pomyliłem się|pomyliłam się|przepraszam|sory|oj|chciałem powiedzieć"
+    "|chciałam powiedzieć|miałem na myśli|miałam na myśli|poprawka"
+    "|ой|упс|вернее|точнее|то есть|подожди|погоди|постой|извини|извините|прости|простите|ошибся|ошиблась|я ошибся"
+    "|я ошиблась|опечатка|оговорился|оговорилась|перепутал|перепутала|имел в виду|имела в виду|я имел в виду"
+    "|я имела в виду|поправка"
+    "|вірніше|точніше|тобто|зачекай|чекай|стривай|вибач|вибачте|перепрошую|помилився|помилилася|мав на увазі"
+    "|мала на увазі|описка"
+    "|dur|bekle|yanlış|yanlış yazdım|yanlış oldu|yanlış söyledim|özür dilerim|kusura bakma|demek istedim|düzeltiyorum"
+    "|daha doğrusu|karıştırdım"
+    "|غلطت|غلط|قصدي|أقصد|كنت أقصد|آسف|آسفة|عفوا|لحظة|استنى|استني|أخطأت|خطأ|تصحيح|بالأحرى"
+    "|सॉरी|माफ करना|माफ़ करना|माफ कीजिए|माफ़ कीजिए|रुको|रुकिए|गलती से|गलत|मेरा मतलब|मतलब"
+)
+# They deny what the assistant has said as well.
+DENIALS = (
+    "no|nope|nah|actually|wrong|that's wrong|thats wrong|that is wrong|not right|make that|make it|well"
+    "|das stimmt nicht|das ist falsch|c'est faux|c'est pas ça|eso está mal|no es cierto|è sbagliato|isso está errado"
+    "|está errado|dat klopt niet|это неправильно|неправильно|неверно|yanlış bu"
+    "|nein|nee|ne|eigentlich|tatsächlich|doch"
+    "|non|nan|en fait|en réalité"
+    "|en realidad|de hecho"
+    "|in realtà|veramente"
+    "|não|nao|na verdade"
+    "|eigenlijk|toch"
+    "|nie|jednak|właściwie"
+    "|нет|не|на самом деле|вообще-то"
+    "|ні|насправді"
+    "|yok|hayır|aslında"
+    "|لا|في الواقع"
+    "|नहीं|असल में"
+)
+SLIPS_CJK = (
+    "すみません|すいません|ごめんなさい|ごめん|間違えました|間違えた|間違いました|間違い|訂正します|訂正|待って|ちょっと待って"
+    "|不对|不對|等等|等一下|我?说错了|我?說錯了|我?写错了|我?寫錯了|我?打错了|我?打錯了|我?搞错了|我?记错了|我?記錯了|抱歉|对不起"
+    "|對不起|更正|应该是|應該是|我是说|口误"
+    "|미안해요|미안해|미안|죄송해요|죄송합니다|잘못 썼어요|잘못 썼어|잘못 말했어요|잘못 말했어|잠깐만|잠깐|아 맞다|오타|정정"
+)
+DENIALS_CJK = (
+    "いやいや|いや|いいえ|いえ|違います|違う|違った|やっぱり|実は"
+    "|不是的|不是|其实|其實|实际上|不"
+    "|아니요|아니야|아니에요|아니다|아니|아뇨|아냐|사실은|사실|실은"
+)
+# Of "a, not b" what stands between them, of "not b but a" the second word.
+NOT = "not|and not|nicht|und nicht|pas|et pas|no|y no|non|e non|não|nao|e não|niet|en niet|nie|a nie|не|а не|مش|مو|ليس|وليس|instead of|rather than"
+BUT = "but|sondern|mais|sino|ma|bensì|mas|maar|ale|tylko|lecz|а|بل"
+# "b değil a", "bではなくa", "b가 아니라 a": what stands behind the old value.
+NOT_BEHIND = "değil"
+NOT_BEHIND_CJK = "ではなくて?|じゃなくて?|でなくて?|じゃなく|이 아니라|가 아니라|말고"
+NOT_CJK = "而?不是"
+
+# What may stand beside a value and says nothing of what it is about.
+BESIDE = (
+    "it its that thats this is was are be will should it'll on at the of to in by for from s"
+    " they she he we has have been had moved changed shifted pushed postponed rescheduled back up forward called texted"
+    " emailed wrote told said says me us just now only then so day date time around about o clock old and"
+    " oh ah uh um hm er ok okay hey lol haha omg god gosh shoot damn shit crap eh och ach na ja hes shes theyre re ll"
+    " es ist war am der die das den dem um erst schon nun jetzt auf im zum vom sie er wir haben hat hab habe ihn wurde"
+    " verschoben verlegt geändert angerufen geschrieben gesagt mir datum tag also nur wird sein bei natürlich mich ich"
+    " c ce est était la le les l au a à en du de sera ils elle il on ont déplacé décalé reporté changé appelé écrit dit"
+    " m'a jour mais alors lui"
+    " era será el los las al del día que se lo movido cambiado pasado pospuesto llamó dijo ha fue para hora horas son ay"
+    " o os as às ao no na em do dia foi eles mudaram passaram adiaram ligou disse pra sao são é e"
+    " è sarà gli i un alle all nel giorno hanno spostato cambiato chiamato detto mi per ore sono"
+    " het op naar om ze hebben verplaatst verzet gebeld gezegd pas dus werd dag datum uur oud t"
+    " to jest był było była będzie w we o dnia dzień przełożyli przesunęli zadzwoniła napisała dopiero go"
+    " это был было была будет в во на к перенесли передвинули она он они позвонила написала сказала только там день дня"
+    " это же ах у"
+    " це був було була буде перенесли її його тільки о"
+    " bu olacak saat gün günü ayın tarihi tarihinde ertelediler aldılar dedi aradı de ta te ya ay"
+    " هو هي كان كانت يوم الساعة في بتاريخ تاريخ شهر صار صارت نقلوه أجلوه بكون من الى ل ب"
+    " है हैं था थी को की का के तारीख दिन यह वो में ओह अरे"
+)
+# What may come before the word that says that it corrects.
+INTERJECTIONS = "oh ah uh um hm er ok okay hey lol haha omg god och ach ay uy oj eh ну ой а ои ох आह ओह अरे ah ya"
+INTERJECTIONS_CJK = "えっと|あ|え|啊|哦|嗯|呀|아|어|음"
+# Beside what somebody is called.
+BESIDE_NAME = (
+    "her his its their names name named called name's sein seine ihr ihre heißt heisst s appelle appelle nom son sa se llama"
+    " nombre su si chiama il suo nome chama seu heet naam zijn haar nazywa się imię зовут звати имя adı ismi اسمه اسمها"
+)
+# What may stand beside a value in languages without spaces, the longest first, and Korean endings.
+BESIDE_CJK = (
+    "になりました|になった|になって|でしたね|でした|だった|です|正しくは|本当は|えっと|時間|日程|変更|なんです|んだ|だ|よ|ね|は|が|に|の|を|へ|から|で|と|あ|え"
+    "|改到了?|改成了?|改为|应该是|應該是|才是|那个|時間|时间|日期|是|在|的|了|啊|呀|哦|嗯|才|她|他|们|说|今年"
+    "|이었어요|였어요|이에요|예요|이야|입니다|이다|였어|이었어|바뀌었어요|바뀜|변경|날짜는|으로|에요|에서|에|은|는|이|가|로|고|도|요|아|어|음"
+)

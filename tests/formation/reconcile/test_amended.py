@@ -1,0 +1,70 @@
+"""What a correction that names no subject makes of what was learned from the message before it (decision 0052)."""
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+
+from db.queries.formation import CorrectableMemory
+from formation.reconcile.restated.amended import amended, answers
+from retrieval.corrections.amendment import amendment_of
+from tests.formation.reconcile.amendments import AMENDED_SEEN, AMENDED_UNSEEN, UNCERTAIN
+
+
+def memory(said: str, key: str | None = None) -> CorrectableMemory:
+    return CorrectableMemory(
+        id=uuid4(),
+        content=f'Said: "{said}."',
+        key=key,
+        said_at=datetime(2026, 11, 20, 12, tzinfo=UTC),
+        state="active",
+        score=None,
+        said_after=None,
+        is_merge=False,
+        part=None,
+        bank="General",
+        category=None,
+        type="fact",
+        importance=0.6,
+        consent_for=None,
+    )
+
+
+def then(known: list[str], message: str) -> str | None:
+    """What the corrected memory says; None: nothing is corrected."""
+    amendment = amendment_of(message)
+    found = amended(amendment, [memory(each) for each in known]) if amendment else None
+    return found.text.removeprefix('Said: "').removesuffix('."') if found and found.memory else None
+
+
+@pytest.mark.parametrize(("known", "message", "expected"), [*AMENDED_SEEN, *AMENDED_UNSEEN])
+def test_the_value_is_exchanged(known: str, message: str, expected: str | None) -> None:
+    assert then([known], message) == expected
+
+
+@pytest.mark.parametrize(("known", "message"), UNCERTAIN)
+def test_in_doubt_nothing_is_corrected(known: list[str], message: str) -> None:
+    assert then(known, message) is None
+
+
+@pytest.mark.parametrize(
+    ("message", "reply", "is_answer"),
+    [
+        ("no, the 9th", "I have noted 7 December.", True),
+        ("no, the 9th", "Good luck!", False),
+        ("scratch that, the 9th", "I have noted 7 December.", False),
+        ("no, the 9th, not the 7th", "I have noted 7 December.", False),
+        ("actually make that 6:30", "Then breakfast is at 6:45.", True),
+    ],
+)
+def test_a_denial_may_be_of_the_reply(message: str, reply: str, is_answer: bool) -> None:
+    amendment = amendment_of(message)
+    assert amendment is not None
+    assert answers(amendment, reply) is is_answer
+
+
+def test_the_users_own_name_is_not_her_name() -> None:
+    amendment = amendment_of("typo: her name is Mira")
+    assert amendment is not None
+    own = memory("I am called Mina", key="name")
+    assert amended(amendment, [own]).memory is None

@@ -1,0 +1,60 @@
+"""Corrections that name their subject: which memory they are about, and what it says then (decision 0052)."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from uuid_utils.compat import uuid7
+
+from db.queries.formation import CorrectableMemory
+from formation.reconcile.restated.named import corrected_by_name
+from formation.reconcile.restated.restatement import Corrected, corrected, read_statement
+from retrieval.commands.recognise import command_of
+
+FIXTURES = Path(__file__).parents[3] / "fixtures" / "corrections"
+
+
+def cases(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (FIXTURES / name).read_text(encoding="utf-8").splitlines()]
+
+
+def stored(text: str) -> CorrectableMemory:
+    return CorrectableMemory(
+        id=uuid7(),
+        content=f'Said: "{text}"',
+        key=None,
+        said_at=datetime.now(UTC),
+        state="active",
+        score=None,
+        said_after=None,
+        is_merge=False,
+        part=None,
+        bank="General",
+        category=None,
+        type="fact",
+        importance=0.5,
+    )
+
+
+def decided(known: list[str], text: str) -> Corrected:
+    """As `find_corrected` decides, with all that is known."""
+    memories, command = [stored(each) for each in known], command_of(text)
+    if command is None or command.kind != "correct":
+        return Corrected()
+    found = corrected_by_name(command.named, memories) if command.named else Corrected()
+    if found.memory or command.by_shape:
+        return found
+    return corrected(read_statement(command.about), memories)
+
+
+@pytest.mark.parametrize("case", cases("corrected.jsonl"), ids=lambda case: case["text"])
+def test_the_one_memory_it_is_about_gets_what_is_right(case: dict[str, Any]) -> None:
+    found = decided(case["known"], case["text"])
+    assert (found.text if found.memory else None) == (case["then"] and f'Said: "{case["then"]}"')
+
+
+@pytest.mark.parametrize("case", cases("left_alone.jsonl"), ids=lambda case: case["text"])
+def test_what_is_no_correction_or_is_of_something_else_changes_nothing(case: dict[str, Any]) -> None:
+    assert decided(case["known"], case["text"]).memory is None
