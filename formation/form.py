@@ -19,6 +19,7 @@ from db.queries.events import EventType
 from db.queries.formation import WaitingTurn
 from db.queries.retraction import lock_user
 from formation.consent.consent import read_answer, read_consent, with_consent
+from formation.extract.answers.reading import read_question
 from formation.extract.extract import find_without_model, learned_at_once, why_no_model
 from formation.facts import Action, Decision, Fact
 from formation.llm.availability import ModelAvailability
@@ -128,7 +129,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     step_reached(f, turn, "read")
     if (procedure := await read_procedure(f.pool, owner, stored, enabled=f.settings.procedures)) is not None:
         return await form_procedure(f, owner, turn, procedure, started)
-    facts, skipped = await extract_without_model(f, stored, turn)
+    facts, skipped = await extract_without_model(f, owner, stored, turn)
     if any(fact.amends for fact in facts):
         await after_what_it_corrects(f, owner, turn)
     step_reached(f, turn, "extracted")
@@ -184,20 +185,21 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
 
 
 async def extract_without_model(
-    formation: Formation, stored: WaitingTurn, turn: WaitingTurn
+    formation: Formation, owner: str, stored: WaitingTurn, turn: WaitingTurn
 ) -> tuple[tuple[Fact, ...], SkipReason | None]:
     """What is learned of a turn at once, unchecked, and why no model is to read it; None: one is. `stored`: as it was
     said. Raises: EmbedderFailed.
     """
     f = formation
+    asked = asked_to_remember(stored.text)
     found = await find_without_model(
         turn.text,
         settings=f.settings.learning,
         encoder=f.encoder,
         categorise=f.settings.filing.categorises,
         confirms=f.settings.consent.mode == "all",
+        question=None if asked else await read_question(f.pool, owner, turn, f.settings.learning),
     )
-    asked = asked_to_remember(stored.text)
     if asked and not asked[0].only_ends:  # there is nothing to find in it for a model
         return with_the_rest(found.facts, asked), "shortcut"
     model = f.settings.llm.model_for("extract", turn.model)

@@ -16,6 +16,7 @@ from db.queries import formation as rows
 from db.queries import retraction
 from db.queries.formation import WaitingTurn
 from formation.consent.consent import Consent, read_consent, with_consent
+from formation.extract.answers.reading import read_question
 from formation.extract.extract import (
     MAX_REPLY_CHARACTERS,
     MessageToRead,
@@ -179,7 +180,12 @@ async def read_by_model(formation: Formation, owner: str, turns: Sequence[Waitin
     confirms = f.settings.consent.mode == "all"
     found = [
         await find_without_model(
-            turn.text, settings=learning, encoder=f.encoder, categorise=filing.categorises, confirms=confirms
+            turn.text,
+            settings=learning,
+            encoder=f.encoder,
+            categorise=filing.categorises,
+            confirms=confirms,
+            question=await read_question(f.pool, owner, turn, learning),
         )
         for turn in turns
     ]

@@ -28,6 +28,13 @@ class LearningSettings(SettingsModel):
         "built-in embedding model, in fifteen languages.",
         "10 ms of processor time a sentence. A formation model that reads the message later words them better.",
     )
+    answers: bool = setting(
+        "MEMRELAY_ENABLE_ANSWERS",
+        True,
+        "Whether a short answer to a question of the assistant's about its user is learned together with the question.",
+        "A read of the reply before and 20 ms of processor time, for short messages that follow one. It needs "
+        "`MEMRELAY_ENABLE_STATEMENTS`.",
+    )
 
 
 class FilingSettings(SettingsModel):

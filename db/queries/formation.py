@@ -152,6 +152,14 @@ async def answered_before(
     return Answered(**row) if row else None
 
 
+async def end_of_reply_before(
+    db: Db, owner: str, *, chat: str, parent: str | None, before: datetime, max_characters: int
+) -> Answered | None:
+    """As answered_before, with the end of the reply instead of its beginning."""
+    row = await db.fetchrow(SQL["end_of_reply_before"], owner, chat, parent, before, max_characters)
+    return Answered(**row) if row else None
+
+
 async def procedures_named(db: Db, owner: str, key: str, *, agent: str | None, turn: UUID) -> list[StoredProcedure]:
     rows = await db.fetch(SQL["procedures_named"], owner, key, agent, turn)
     return [StoredProcedure(**row) for row in rows]

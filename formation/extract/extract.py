@@ -14,6 +14,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from db.queries.formation import WaitingTurn
 from db.queries.memories import MemoryType
 from db.queries.todos import OpenTodo
+from formation.extract.answers.answers import with_answer
 from formation.extract.shortcuts import find_shortcuts
 from formation.extract.statements import agreed_by_classifier, find_statements, is_bare_request
 from formation.facts import (
@@ -137,10 +138,17 @@ class MessageToRead:
 
 
 async def find_without_model(
-    text: str, *, settings: LearningSettings, encoder: Encoder | None, categorise: bool = True, confirms: bool = False
+    text: str,
+    *,
+    settings: LearningSettings,
+    encoder: Encoder | None,
+    categorise: bool = True,
+    confirms: bool = False,
+    question: str | None = None,
 ) -> Found:
     """By rules, and by the classifier where `encoder` is there. `categorise`: also say what each statement is about.
-    `confirms`: also whether the classifier agrees with the rules. Raises: EmbedderFailed.
+    `confirms`: also whether the classifier agrees with the rules. `question`: the one that the message may answer, as
+    read_question finds it. Raises: EmbedderFailed.
     """
     found = find_shortcuts(text)
     stated: list[Fact] = []
@@ -151,7 +159,10 @@ async def find_without_model(
     rules = found.facts
     if encoder is not None and confirms:
         rules = await agreed_by_classifier(rules, encoder)
-    return Found(facts=(*rules, *stated, *endings), covered=found.covered)
+    facts = (*rules, *stated, *endings)
+    if question is not None and encoder is not None:
+        facts = await with_answer(facts, text, question, encoder, categorise=categorise)
+    return Found(facts=facts, covered=found.covered)
 
 
 async def why_no_model(

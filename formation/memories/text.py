@@ -52,3 +52,18 @@ LONG_RUN = re.compile(r"(?<![\w+/=-])(?=[\w+/=-]{0,200}\d)(?=[\w+/=-]{0,200}[A-Z
 
 def is_secret(text: str) -> bool:
     return holds_secret(text) or LONG_RUN.search(text) is not None
+
+
+# A short answer beside the question of the assistant's that it answers: neither says anything without the other.
+ANSWERED = re.compile(r'Asked "(?P<question>[^"\n]{1,200})", said: "(?P<answer>[^\n]*)"')
+
+
+def answered(question: str, answer: str) -> str:
+    """The text of a memory: the question as it was asked, and the user's own words. Neither may hold a line break."""
+    return f'Asked "{question}", said: "{answer}"'
+
+
+def parts_of(text: str) -> tuple[str, ...]:
+    """The question and the answer of such a memory, of another text all of it. The user's words are the last."""
+    found = ANSWERED.fullmatch(text)
+    return (text,) if found is None else (found["question"], found["answer"])

@@ -15,7 +15,7 @@ from formation.facts import (
     single_valued,
 )
 from formation.memories.categories import BANKS, category_of
-from formation.memories.text import MAX_MEMORY_CHARACTERS, is_secret, normalized
+from formation.memories.text import MAX_MEMORY_CHARACTERS, is_secret, normalized, parts_of
 from formation.memories.types import type_of
 from formation.reconcile.evidence import is_taken_back, objection, sentences
 from formation.reconcile.guard import is_spelling_of
@@ -172,8 +172,8 @@ def default_bank(banks: Sequence[str]) -> str:
 
 
 def is_quoted(evidence: str, own: str) -> bool:
-    """Whether these words stand in the user's own; both normalized."""
-    return len(evidence) >= MIN_EVIDENCE_CHARACTERS and evidence in own
+    """Whether these words stand in the user's own, or are all of them; both normalized."""
+    return evidence in own if len(evidence) >= MIN_EVIDENCE_CHARACTERS else evidence == own.strip() != ""
 
 
 def refusal(fact: Fact, evidence_text: str) -> str | None:
@@ -198,11 +198,12 @@ def text_refusal(fact: Fact) -> str | None:
         return "importance is not 1 to 5"
     if any(map(is_secret, (fact.text, fact.key or ""))):
         return "holds a secret"
+    parts = parts_of(fact.text)
     pattern = MANIPULATES if fact.category == INSTRUCTION else READS_LIKE_AN_INSTRUCTION
-    if pattern.search(fact.text) or (fact.category != INSTRUCTION and is_order(fact.text)):
+    if any(pattern.search(part) or (fact.category != INSTRUCTION and is_order(part)) for part in parts):
         return "reads like an instruction"
-    if QUESTION.search(fact.text):
+    if QUESTION.search(parts[-1]):
         return "is a question"
-    if fact.category != INSTRUCTION and REQUEST.search(fact.text):
+    if fact.category != INSTRUCTION and REQUEST.search(parts[-1]):
         return "is a request"
     return misworded(fact.text) if fact.found_by == "model" else None

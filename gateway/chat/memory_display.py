@@ -94,7 +94,7 @@ def _in_words(memory: Memory) -> str:
     """
     text = _short(memory).removesuffix(".")
     verb = text.partition(" ")[0].removesuffix(":")
-    is_verb = verb == "Said" or (verb.isascii() and verb.istitle() and verb.endswith("s"))
+    is_verb = verb in ("Said", "Asked") or (verb.isascii() and verb.istitle() and verb.endswith("s"))
     return text[0].lower() + text[1:] if is_verb else text
 
 
