@@ -1,7 +1,7 @@
 """What a short message says as an answer to the question about its user that the reply before it ends with.
 
 The question says what "a Skoda Octavia, the estate" is about; the evidence is the user's words alone, which are kept
-whole (decision 0088).
+whole (decision 0087).
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Whether a question is about something lasting of its user, and not about the task at hand (decision 0088).
+"""Whether a question is about something lasting of its user, and not about the task at hand (decision 0087).
 
 A logistic regression on vectors of multilingual-e5-small, trained by fixtures/train_questions.py on questions in
 sixteen languages.

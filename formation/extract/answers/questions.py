@@ -3,7 +3,7 @@
 
 A model wrote it, and a page may have steered the model. So only one question counts, without a clause beside it that
 claims something, without names of files, quotations or addresses; and none that offers, that asks for what nobody
-should say, or that points at something a later reader does not see (decision 0088). Pure.
+should say, or that points at something a later reader does not see (decision 0087). Pure.
 """
 
 import re

@@ -1,6 +1,6 @@
 # ruff: noqa: RUF001 (words and marks in scripts of their own)
 """Whether a message can be the answer to a question about its user: short, a fragment or a plain statement, and neither
-a request nor a question, neither yes or no alone nor a choice between what was offered (decision 0088). Pure.
+a request nor a question, neither yes or no alone nor a choice between what was offered (decision 0087). Pure.
 """
 
 import re
