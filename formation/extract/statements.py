@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from formation.extract import word_lists
+from formation.extract.asides.chatter import points_back, without_chatter
 from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.clauses import (
     Clause,
@@ -172,7 +173,8 @@ def told_beside_request(evidence: str) -> list[str]:
         return []
     starts = [0, *(each.end() for each in between)]
     ends = [*(each.start() for each in between), len(text)]
-    return [evidence[at:to] for at, to in zip(starts, ends, strict=True) if may_stand_alone(text, at, to)]
+    parts = [(at, without_chatter(text, at, to)) for at, to in zip(starts, ends, strict=True)]
+    return [evidence[at:to] for at, to in parts if may_stand_alone(text, at, to)]
 
 
 def may_stand_alone(text: str, start: int, end: int) -> bool:
@@ -255,7 +257,7 @@ def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[P
         stated = found or (each.shared and stated)
         if found:
             goes_on = False
-        elif stated:
+        elif stated and not each.likens:
             pieces.append(Piece(each.start, each.end, each.shared, sentence.beside_question))
         elif each.shared and goes_on:
             pieces[-1] = replace(pieces[-1], end=each.end)
@@ -281,9 +283,8 @@ def without_greeting(sentence: Sentence) -> tuple[Clause, ...]:
 def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | None:
     classifier = shipped_classifier()
     by_rule = wish_by_rule(text)
-    is_todo = (
-        HAS_TO_DO.match(with_dropped_subject(text)) is not None or REMINDER.search(text) is not None
-    ) and names_day(text)
+    has_to = HAS_TO_DO.match(with_dropped_subject(text)) or REMINDER.search(text)
+    is_todo = has_to is not None and names_day(text)
     if by_rule or (not is_todo and judged.preference > max(judged.fact, classifier.preference_threshold)):
         if not can_be_a_wish(text):
             return None
@@ -298,7 +299,7 @@ def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | N
             origin=f"{found_by} takes it for a wish about {subject} ({judged.preference:.2f})",
             found_by="rule" if by_rule else "classifier",
         )
-    if (is_todo or judged.fact > classifier.fact_threshold) and not rules_out(text):
+    if (is_todo or judged.fact > classifier.fact_threshold) and not (rules_out(text) or points_back(text)):
         origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"
         if is_todo:
             origin = "a rule takes it for something to do by a day"
@@ -309,7 +310,7 @@ def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | N
             evidence=text,
             category=category,
             importance=5 if category == "health" else 3,
-            confidence=max(judged.fact, MIN_SECOND_OPINION) if is_todo else judged.fact,
+            confidence=max(judged.fact, MIN_SECOND_OPINION),
             origin=origin,
             found_by="rule" if is_todo else "classifier",
         )
