@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from formation.extract import word_lists
 from formation.extract.asides.chatter import without_chatter
+from formation.extract.asides.marked import MARK, stretches
 from formation.extract.signs import FIRST_PERSON, SUPPOSES
 from retrieval.own_words.asking import ASKS_BACK, ORDERS, asks, outside_brackets, parts
 
@@ -114,6 +115,8 @@ class Sentence:
     beside_question: bool = False
     # It lacks what the question before it names: "A friend of mine is." By itself it states nothing.
     answers: bool = False
+    # Told by the way, behind a mark that says so.
+    news: bool = False
     # It names no subject, after a sentence about somebody else: in Japanese it goes on about them.
     of_another: bool = False
 
@@ -268,7 +271,7 @@ JAPANESE = re.compile(r"[\u3041-\u30ff]")
 def stating_apart(text: str) -> Iterator[Sentence]:
     """The sentences, each that states and asks cut in two: "I'm vegan, what can I use for eggs?". `text` is plain."""
     after_question = after_another = False
-    for sentence in parted(text):
+    for sentence in (each for parted_sentence in parted(text) for each in told_apart(parted_sentence, text)):
         answers = after_question and ANSWERS.match(sentence.clauses[0].text) is not None
         after_question = answers or sentence.question or asks(sentence.text)
         of_another = (
@@ -276,6 +279,19 @@ def stating_apart(text: str) -> Iterator[Sentence]:
         )
         after_another = of_another or OF_ANOTHER.match(sentence.text) is not None
         yield replace(sentence, answers=answers, of_another=of_another)
+
+
+def told_apart(sentence: Sentence, text: str) -> Iterator[Sentence]:
+    """A sentence that asks nothing, in what is told by the way and what stands around it. `text` holds it."""
+    start, end = sentence.clauses[0].start, sentence.clauses[-1].end
+    found = [] if sentence.question else stretches(text, start, end)
+    if [(each.start, each.end) for each in found] in ([], [(start, end)]):
+        yield sentence
+        return
+    for each in found:
+        words = text[each.start : each.end].strip()
+        clauses = tuple(cut(text, each.start, each.end))
+        yield replace(sentence, clauses=clauses, text=words, question=each.news and asks(words), news=each.news)
 
 
 def parted(text: str) -> Iterator[Sentence]:
@@ -312,7 +328,8 @@ def apart(text: str, start: int, end: int, *, question: bool) -> Iterator[tuple[
             found = []
             break
         # Behind a question its own objects follow, and what begins with its user is said beside it.
-        asked = asks(piece, marked=question and is_last and not before) or (before and not FIRST_PERSON.match(piece))
+        goes_on = before and not (FIRST_PERSON.match(piece) or MARK.match(piece))
+        asked = asks(piece, marked=question and is_last and not before) or goes_on
         if not asked and supposes(piece):
             found = []
             break

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from formation.extract import word_lists
 from formation.extract.asides.chatter import points_back, without_chatter
+from formation.extract.asides.marked import WON
 from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.clauses import (
     Clause,
@@ -110,13 +111,14 @@ WHILE = re.compile(r"\bwhile\s{1,9}$", re.IGNORECASE)
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Characters of a message from `start` up to `end`. `shared`: their subject is in the clause before.
-    `beside_question`: they stand in one sentence with a question.
+    `beside_question`: they stand in one sentence with a question. `news`: they are told by the way.
     """
 
     start: int
     end: int
     shared: bool = False
     beside_question: bool = False
+    news: bool = False
 
 
 async def find_statements(
@@ -137,7 +139,10 @@ async def find_statements(
         for piece, text in zip(pieces, evidence, strict=True)
     ]
     judged = await judge(texts, encoder)
-    found = [statement(*pair, categorise=categorise) for pair in zip(texts, judged, strict=True)]
+    found = [
+        statement(text, each, categorise=categorise, news=piece.news)
+        for text, each, piece in zip(texts, judged, pieces, strict=True)
+    ]
     stated = [
         replace(fact, evidence=words)
         for fact, words, piece in zip(found, evidence, pieces, strict=True)
@@ -221,7 +226,10 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
     for sentence in read:
         tells = not (sentence.question or sentence.answers or sentence.of_another)
         if tells and not (sentence.beside_question and not is_of_the_user(sentence.text)):
-            pieces += [up_to_doubt(piece, text) for piece in pieces_of(sentence, message, known)]
+            pieces += [
+                replace(up_to_doubt(piece, text), news=sentence.news and piece.start == sentence.clauses[0].start)
+                for piece in pieces_of(sentence, message, known)
+            ]
     return [piece for piece in pieces if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS][
         :MAX_CLAUSES
     ]
@@ -280,8 +288,11 @@ def without_greeting(sentence: Sentence) -> tuple[Clause, ...]:
     )
 
 
-def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | None:
+def statement(text: str, judged: Judged, *, categorise: bool = True, news: bool = False) -> Fact | None:
+    """`news`: it is told by the way, which says by itself that it is to be known."""
     classifier = shipped_classifier()
+    min_fact = MIN_SECOND_OPINION if news else classifier.fact_threshold
+    is_won = news and WON.match(text) is not None
     by_rule = wish_by_rule(text)
     has_to = HAS_TO_DO.match(with_dropped_subject(text)) or REMINDER.search(text)
     is_todo = has_to is not None and names_day(text)
@@ -299,10 +310,12 @@ def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | N
             origin=f"{found_by} takes it for a wish about {subject} ({judged.preference:.2f})",
             found_by="rule" if by_rule else "classifier",
         )
-    if (is_todo or judged.fact > classifier.fact_threshold) and not (rules_out(text) or points_back(text)):
+    if (is_todo or is_won or judged.fact > min_fact) and not (rules_out(text) or points_back(text)):
         origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"
         if is_todo:
             origin = "a rule takes it for something to do by a day"
+        elif is_won:
+            origin = "a rule takes it for news of its user"
         # Words are surer, where there are any.
         category = category_of(text, None) or judged.category if categorise else None
         return Fact(
@@ -312,7 +325,7 @@ def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | N
             importance=5 if category == "health" else 3,
             confidence=max(judged.fact, MIN_SECOND_OPINION),
             origin=origin,
-            found_by="rule" if is_todo else "classifier",
+            found_by="rule" if is_todo or is_won else "classifier",
         )
     return None
 
