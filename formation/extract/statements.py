@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from formation.extract import word_lists
 from formation.extract.asides.chatter import points_back, without_chatter
+from formation.extract.asides.days import is_ahead, is_appointment, is_of_the_family, lists_tasks
 from formation.extract.asides.marked import WON
 from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.clauses import (
@@ -67,6 +68,8 @@ POSSESSIVE = re.compile(
 )
 # By itself the classifier has to be surer; beside a rule it only has to take it for one rather than not.
 MIN_SECOND_OPINION = 0.5
+# "A prova de cálculo 2 é dia 4 de dezembro to ferrado": an appointment by a day, and how its user feels about it.
+MIN_APPOINTMENT = 0.2
 # What the user has to do; with a day it is a to-do, which lasts until then, though no statement that lasts.
 HAS_TO_DO = re.compile(
     r"""(?:and\ |also\ )?
@@ -291,11 +294,11 @@ def without_greeting(sentence: Sentence) -> tuple[Clause, ...]:
 def statement(text: str, judged: Judged, *, categorise: bool = True, news: bool = False) -> Fact | None:
     """`news`: it is told by the way, which says by itself that it is to be known."""
     classifier = shipped_classifier()
-    min_fact = MIN_SECOND_OPINION if news else classifier.fact_threshold
+    min_fact = least_sure(text, news=news)
     is_won = news and WON.match(text) is not None
     by_rule = wish_by_rule(text)
     has_to = HAS_TO_DO.match(with_dropped_subject(text)) or REMINDER.search(text)
-    is_todo = has_to is not None and names_day(text)
+    is_todo = (has_to is not None or lists_tasks(text)) and names_day(text)
     if by_rule or (not is_todo and judged.preference > max(judged.fact, classifier.preference_threshold)):
         if not can_be_a_wish(text):
             return None
@@ -328,6 +331,16 @@ def statement(text: str, judged: Judged, *, categorise: bool = True, news: bool 
             found_by="rule" if is_todo or is_won else "classifier",
         )
     return None
+
+
+def least_sure(text: str, *, news: bool) -> float:
+    """How sure the classifier has to be that the text is a lasting statement: less where a rule says so too."""
+    if not supposes(text):
+        if is_appointment(text):
+            return MIN_APPOINTMENT
+        if news or is_ahead(text) or is_of_the_family(text):
+            return MIN_SECOND_OPINION
+    return shipped_classifier().fact_threshold
 
 
 async def is_bare_request(own: str, encoder: Encoder) -> bool:
