@@ -20,6 +20,13 @@ _NOT_AHEAD = re.compile(
     |昨日|今日|先週|先月|昨年|去年|昨天|今天|上周|上个月|어제|오늘|지난|작년|أمس|امس|اليوم|الماضي|आज|पिछले|万一|也许|可能|说不定|每|毎|たぶん|아마|매주|ربما|يمكن|शायद""",
     re.IGNORECASE | re.VERBOSE,
 )
+# "Na super, montag morgen und …": said of what is bad.
+_IRONY = re.compile(
+    r"""(?:(?:na|oh|ach|ah|yeah|wow|haha|bah|que|qué|che|какая|いやあ)[\s,、]{1,2})?(?:super|toll|klasse|prima|great|wonderful|lovely|fantastic|brilliant
+    |perfect|genial|génial|perfecto|parfait|maravilha|ótimo|bello|fantastico|perfetto|geweldig|fijn|świetnie|super|отлично|супер|прекрасно|прелесть
+    |harika|süper|太好了|最高|좋네|يا\ سلام)(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
 # Next Tuesday in words that need a weekday beside them.
 _WEEKDAY_AHEAD = re.compile(
     r"""(?<!\w)(?:(?:next|this|coming|nächste[nrms]?|kommende[nrms]?|agle|is)\s(?:mon|tues?|wednes|thurs?|fri|satur|sun)?\w{0,12}(?:day|tag|woch|vaar|war)
@@ -87,7 +94,7 @@ def is_appointment(text: str) -> bool:
 
 
 def names_day_ahead(text: str) -> bool:
-    if OVER.search(text) or _NOT_AHEAD.search(text):
+    if OVER.search(text) or _NOT_AHEAD.search(text) or _IRONY.match(text):
         return False
     return names_day(text) or _WEEKDAY_AHEAD.search(text) is not None or names_relative_day(text)
 
