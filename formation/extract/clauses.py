@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from formation.extract import word_lists
+from formation.extract.asides.chatter import without_chatter
+from formation.extract.asides.marked import MARK, stretches
 from formation.extract.signs import FIRST_PERSON, SUPPOSES
 from retrieval.own_words.asking import ASKS_BACK, ORDERS, asks, outside_brackets, parts
 
@@ -34,6 +36,7 @@ SUBJECT = r"""(?:
   | (?-i:[A-Z])[\w'-]{0,30}\s+(?:is|was|has|will)
   | what|what's|which|who|where|why|how|can|could|would|should|will|do|does|did|is|are|am|any|if
   | please|call|tell|give|help|let|let's|just\s+call|you\s+can
+  | (?:do\s+not|don't|dont)\s+(?:tell|ask|judge|laugh|say|blame)
   | ich|wir|mein\s+name|yo|me\s+llamo|mi\s+nombre|vivo|soy|trabajo|je|nous|j'habite|eu|moro|sou
   | trabalho|chamo-me|me\s+chamo|io|abito|lavoro|mi\s+chiamo|ik|wij|mijn\s+naam|я|мы|меня\s+зовут
 )(?![\w-])"""
@@ -74,6 +77,7 @@ BREAK = re.compile(
     r"|[\uff0c\u3001]\s*+(?=我|咱|私|僕|俺)",
     re.IGNORECASE | re.VERBOSE,
 )
+LIKENS = re.compile(r"like(?!\w)", re.IGNORECASE)
 # What marks a line of a list: "- ", "* ", "2) ", "[x] ".
 BULLET = re.compile(
     r"\s{0,40}(?:[-*+\u2022\u2023\u25aa\u25e6\u00b7\u2013\u2014]|\[[ xX]?\]|\d{1,2}[.)])[ \t]{1,9}(?=\S)"
@@ -98,6 +102,8 @@ class Clause:
     end: int
     shared: bool  # begins with a verb whose subject is in the clause before
     after_colon: bool
+    # "Like" alone behind a comma: "I can't stand mushrooms, like the texture", "I love jazz, like bebop".
+    likens: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +115,8 @@ class Sentence:
     beside_question: bool = False
     # It lacks what the question before it names: "A friend of mine is." By itself it states nothing.
     answers: bool = False
+    # Told by the way, behind a mark that says so.
+    news: bool = False
     # It names no subject, after a sentence about somebody else: in Japanese it goes on about them.
     of_another: bool = False
 
@@ -263,7 +271,7 @@ JAPANESE = re.compile(r"[\u3041-\u30ff]")
 def stating_apart(text: str) -> Iterator[Sentence]:
     """The sentences, each that states and asks cut in two: "I'm vegan, what can I use for eggs?". `text` is plain."""
     after_question = after_another = False
-    for sentence in parted(text):
+    for sentence in (each for parted_sentence in parted(text) for each in told_apart(parted_sentence, text)):
         answers = after_question and ANSWERS.match(sentence.clauses[0].text) is not None
         after_question = answers or sentence.question or asks(sentence.text)
         of_another = (
@@ -271,6 +279,19 @@ def stating_apart(text: str) -> Iterator[Sentence]:
         )
         after_another = of_another or OF_ANOTHER.match(sentence.text) is not None
         yield replace(sentence, answers=answers, of_another=of_another)
+
+
+def told_apart(sentence: Sentence, text: str) -> Iterator[Sentence]:
+    """A sentence that asks nothing, in what is told by the way and what stands around it. `text` holds it."""
+    start, end = sentence.clauses[0].start, sentence.clauses[-1].end
+    found = [] if sentence.question else stretches(text, start, end)
+    if [(each.start, each.end) for each in found] in ([], [(start, end)]):
+        yield sentence
+        return
+    for each in found:
+        words = text[each.start : each.end].strip()
+        clauses = tuple(cut(text, each.start, each.end))
+        yield replace(sentence, clauses=clauses, text=words, question=each.news and asks(words), news=each.news)
 
 
 def parted(text: str) -> Iterator[Sentence]:
@@ -307,7 +328,8 @@ def apart(text: str, start: int, end: int, *, question: bool) -> Iterator[tuple[
             found = []
             break
         # Behind a question its own objects follow, and what begins with its user is said beside it.
-        asked = asks(piece, marked=question and is_last and not before) or (before and not FIRST_PERSON.match(piece))
+        goes_on = before and not (FIRST_PERSON.match(piece) or MARK.match(piece))
+        asked = asks(piece, marked=question and is_last and not before) or goes_on
         if not asked and supposes(piece):
             found = []
             break
@@ -370,19 +392,21 @@ def read_sentence(text: str, start: int, end: int, mark: str) -> Sentence | None
 
 
 def cut(text: str, start: int, end: int) -> Iterator[Clause]:
-    shared = after_colon = False
+    shared = after_colon = likens = False
     for found in outside_brackets(BREAK.finditer(text, start, end), text, start, end):
         if text[start : found.start()].strip():
-            yield clause(text, start, found.start(), shared=shared, after_colon=after_colon)
+            yield clause(text, start, found.start(), shared=shared, after_colon=after_colon, likens=likens)
         shared = found["shared"] is not None or found["shared_2"] is not None
         after_colon = after_colon or ":" in found.group()
         start = found.end()
-    yield clause(text, start, end, shared=shared, after_colon=after_colon)
+        likens = LIKENS.match(text, start) is not None and found.group().strip(" -\u2013\u2014") in ",:"
+    yield clause(text, start, end, shared=shared, after_colon=after_colon, likens=likens)
 
 
-def clause(text: str, start: int, end: int, *, shared: bool, after_colon: bool) -> Clause:
+def clause(text: str, start: int, end: int, *, shared: bool, after_colon: bool, likens: bool) -> Clause:
     while start < end and text[start].isspace():
         start += 1
     while end > start and text[end - 1].isspace():
         end -= 1
-    return Clause(text=text[start:end], start=start, end=end, shared=shared, after_colon=after_colon)
+    end = without_chatter(text, start, end)
+    return Clause(text=text[start:end], start=start, end=end, shared=shared, after_colon=after_colon, likens=likens)

@@ -15,8 +15,16 @@ from db.queries.formation import WaitingTurn
 from db.queries.memories import MemoryType
 from db.queries.todos import OpenTodo
 from formation.extract.answers.answers import with_answer
+from formation.extract.asides.people import find_people
+from formation.extract.clauses import plain
 from formation.extract.shortcuts import find_shortcuts
-from formation.extract.statements import agreed_by_classifier, find_statements, is_bare_request
+from formation.extract.statements import (
+    MAX_EXTRACTED_CHARACTERS,
+    agreed_by_classifier,
+    find_statements,
+    is_bare_request,
+    is_framed,
+)
 from formation.facts import (
     MAX_FACTS,
     MAX_MODEL_CANDIDATES,
@@ -154,6 +162,7 @@ async def find_without_model(
     stated: list[Fact] = []
     if encoder is not None and settings.statements and not found.covered:
         stated = await find_statements(text, found.facts, encoder, categorise=categorise)
+        stated += people_of(text, (*found.facts, *stated), categorise=categorise)
     # A change that the classifier takes for a statement counts in any case.
     endings = [each for each in found.endings if not any(each.evidence in other.evidence for other in stated)]
     rules = found.facts
@@ -163,6 +172,15 @@ async def find_without_model(
     if question is not None and encoder is not None:
         facts = await with_answer(facts, text, question, encoder, categorise=categorise)
     return Found(facts=facts, covered=found.covered)
+
+
+def people_of(text: str, known: Sequence[Fact], *, categorise: bool) -> list[Fact]:
+    """Who somebody of the user's is, beyond `known`."""
+    own = plain(own_text(text))
+    if len(own.strip()) > MAX_EXTRACTED_CHARACTERS or is_framed(own):
+        return []
+    people = find_people(own, known)
+    return people if categorise else [replace(each, category=None) for each in people]
 
 
 async def why_no_model(

@@ -66,7 +66,7 @@ def read_sentence(sentence: Sentence, message: str, rules: tuple[Rule, ...]) -> 
     stated = reported = False
     for nth, clause in enumerate(sentence.clauses):
         is_asked = sentence.question and nth == len(sentence.clauses) - 1
-        usable = not (is_asked or reported or (clause.shared and not stated))
+        usable = not (is_asked or reported or clause.likens or (clause.shared and not stated))
         usable = usable and len(clause.text) <= MAX_CLAUSE_CHARACTERS
         found = statement(clause, sentence, message, rules) if usable else []
         if usable and not found and not clause.shared and is_ending(clause.text):

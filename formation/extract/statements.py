@@ -9,6 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from formation.extract import word_lists
+from formation.extract.asides.chatter import points_back, without_chatter
+from formation.extract.asides.days import is_ahead, is_appointment, is_of_the_family, lists_tasks
+from formation.extract.asides.marked import WON
 from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.clauses import (
     Clause,
@@ -65,6 +68,8 @@ POSSESSIVE = re.compile(
 )
 # By itself the classifier has to be surer; beside a rule it only has to take it for one rather than not.
 MIN_SECOND_OPINION = 0.5
+# "A prova de cálculo 2 é dia 4 de dezembro to ferrado": an appointment by a day, and how its user feels about it.
+MIN_APPOINTMENT = 0.2
 # What the user has to do; with a day it is a to-do, which lasts until then, though no statement that lasts.
 HAS_TO_DO = re.compile(
     r"""(?:and\ |also\ )?
@@ -109,13 +114,14 @@ WHILE = re.compile(r"\bwhile\s{1,9}$", re.IGNORECASE)
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Characters of a message from `start` up to `end`. `shared`: their subject is in the clause before.
-    `beside_question`: they stand in one sentence with a question.
+    `beside_question`: they stand in one sentence with a question. `news`: they are told by the way.
     """
 
     start: int
     end: int
     shared: bool = False
     beside_question: bool = False
+    news: bool = False
 
 
 async def find_statements(
@@ -136,7 +142,10 @@ async def find_statements(
         for piece, text in zip(pieces, evidence, strict=True)
     ]
     judged = await judge(texts, encoder)
-    found = [statement(*pair, categorise=categorise) for pair in zip(texts, judged, strict=True)]
+    found = [
+        statement(text, each, categorise=categorise, news=piece.news)
+        for text, each, piece in zip(texts, judged, pieces, strict=True)
+    ]
     stated = [
         replace(fact, evidence=words)
         for fact, words, piece in zip(found, evidence, pieces, strict=True)
@@ -172,7 +181,8 @@ def told_beside_request(evidence: str) -> list[str]:
         return []
     starts = [0, *(each.end() for each in between)]
     ends = [*(each.start() for each in between), len(text)]
-    return [evidence[at:to] for at, to in zip(starts, ends, strict=True) if may_stand_alone(text, at, to)]
+    parts = [(at, without_chatter(text, at, to)) for at, to in zip(starts, ends, strict=True)]
+    return [evidence[at:to] for at, to in parts if may_stand_alone(text, at, to)]
 
 
 def may_stand_alone(text: str, start: int, end: int) -> bool:
@@ -223,7 +233,10 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
     for sentence in read:
         tells = not (sentence.question or sentence.answers or sentence.of_another)
         if tells and not (sentence.beside_question and not is_of_the_user(sentence.text)):
-            pieces += [up_to_doubt(piece, text) for piece in pieces_of(sentence, message, known)]
+            pieces += [
+                replace(up_to_doubt(piece, text), news=sentence.news and piece.start == sentence.clauses[0].start)
+                for piece in pieces_of(sentence, message, known)
+            ]
     return [piece for piece in pieces if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS][
         :MAX_CLAUSES
     ]
@@ -259,7 +272,7 @@ def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[P
         stated = found or (each.shared and stated)
         if found:
             goes_on = False
-        elif stated:
+        elif stated and not each.likens:
             pieces.append(Piece(each.start, each.end, each.shared, sentence.beside_question))
         elif each.shared and goes_on:
             pieces[-1] = replace(pieces[-1], end=each.end)
@@ -282,12 +295,14 @@ def without_greeting(sentence: Sentence) -> tuple[Clause, ...]:
     )
 
 
-def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | None:
+def statement(text: str, judged: Judged, *, categorise: bool = True, news: bool = False) -> Fact | None:
+    """`news`: it is told by the way, which says by itself that it is to be known."""
     classifier = shipped_classifier()
+    min_fact = least_sure(text, news=news)
+    is_won = news and WON.match(text) is not None
     by_rule = wish_by_rule(text)
-    is_todo = (
-        HAS_TO_DO.match(with_dropped_subject(text)) is not None or REMINDER.search(text) is not None
-    ) and names_day(text)
+    has_to = HAS_TO_DO.match(with_dropped_subject(text)) or REMINDER.search(text)
+    is_todo = (has_to is not None or lists_tasks(text)) and names_day(text)
     if by_rule or (not is_todo and judged.preference > max(judged.fact, classifier.preference_threshold)):
         if not can_be_a_wish(text):
             return None
@@ -302,10 +317,12 @@ def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | N
             origin=f"{found_by} takes it for a wish about {subject} ({judged.preference:.2f})",
             found_by="rule" if by_rule else "classifier",
         )
-    if (is_todo or judged.fact > classifier.fact_threshold) and not rules_out(text):
+    if (is_todo or is_won or judged.fact > min_fact) and not (rules_out(text) or points_back(text)):
         origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"
         if is_todo:
             origin = "a rule takes it for something to do by a day"
+        elif is_won:
+            origin = "a rule takes it for news of its user"
         # Words are surer, where there are any.
         category = category_of(text, None) or judged.category if categorise else None
         return Fact(
@@ -313,11 +330,21 @@ def statement(text: str, judged: Judged, *, categorise: bool = True) -> Fact | N
             evidence=text,
             category=category,
             importance=5 if category == "health" else 3,
-            confidence=max(judged.fact, MIN_SECOND_OPINION) if is_todo else judged.fact,
+            confidence=max(judged.fact, MIN_SECOND_OPINION),
             origin=origin,
-            found_by="rule" if is_todo else "classifier",
+            found_by="rule" if is_todo or is_won else "classifier",
         )
     return None
+
+
+def least_sure(text: str, *, news: bool) -> float:
+    """How sure the classifier has to be that the text is a lasting statement: less where a rule says so too."""
+    if not supposes(text):
+        if is_appointment(text):
+            return MIN_APPOINTMENT
+        if news or is_ahead(text) or is_of_the_family(text):
+            return MIN_SECOND_OPINION
+    return shipped_classifier().fact_threshold
 
 
 async def is_bare_request(own: str, encoder: Encoder) -> bool:

@@ -26,8 +26,8 @@ _HEALTH_CJK = "过敏|過敏|糖尿|哮喘|怀孕|吃素|素食|アレルギー|
 _RELATIONSHIP = (
     r"wife|husband|girlfriend|boyfriend|fiancée?\b|my partner|my sons?\b|an? son\b|daughter|kids?\b|children|brothers?\b|sisters?\b|mother|father"
     r"|mum\b|mom\b|dad\b|parents?\b|grandm|grandp|grandf|uncle|aunt\b|cousin|nephew|niece|twins?\b|dogs?\b|cats?\b|puppy|kitten|pets?\b"
-    r"|ehefrau|ehemann|freundin\b|tochter|töchter|bruder|schwester|mutter|vater|eltern|oma\b|opa\b|hund\b|hunde\b|katze"
-    r"|esposa|esposo|marido|novia\b|novio\b|hij[oa]s?\b|herman[oa]s?\b|madre|padre|abuel[oa]|perr[oa]s?\b|gat[oa]s?\b"
+    r"|ehefrau|ehemann|freundin\b|tochter|töchter|bruder|schwester|mutter|vater|eltern|oma\b|(?:(?<=\w )opa\b|opa\b(?!\s?[,!]|\s(?:que|é|cara|mano)\b))|hund\b|hunde\b|katze"
+    r"|esposa|esposo|marido|novia\b|novio\b|hij[oa]s?\b|herman[oa]s?\b|madre(?!\s+m[ií]a\b)|padre|abuel[oa]|perr[oa]s?\b|gat[oa]s?\b"
     r"|ma femme|mon mari|copine|copain|ma fille|mon fils|frère|sœur|soeur|mère\b|père\b|chien\b|chienne"
     r"|namorad[oa]|filh[oa]s?\b|irmão|irmã|mãe\b|avó\b|avô\b|cachorr[oa]"
     r"|moglie|marito|fidanzat|figli[oae]?\b|fratello|sorella|nonn[oa]\b|gatt[oa]\b|mijn vrouw|zoon\b|dochter|broer|moeder|vader"

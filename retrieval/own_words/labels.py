@@ -13,8 +13,28 @@ _COURTESY = re.compile(
     r"|cześć|привет|merhaba|you should|please|bitte|por favor|s'il te plaît)(?!\w))*+",
     re.IGNORECASE,
 )
+# What the user has to do: "Things I need to sort:".
+TASKS_LABEL = r"""
+    (?:things?|stuff|everything|what|all|jobs|errands)\ (?:that\ )?(?:i|we)\ (?:still\ )?(?:need|have|must|gotta
+      |want|got)(?:\ to)?\ (?:do|sort(?:\ out)?
+      |organi[sz]e|get\ done|remember|finish|handle|fix)(?:\ \w{2,9}){0,3}
+    | (?:my\ )?to-?\ ?do(?:s|'s)?(?:\ list)?(?:\ (?:for\ )?(?:this|next)\ (?:week|month)|\ for\ (?:me|today
+      |tomorrow))?|still\ to\ (?:do|sort)
+    | (?:was\ ich\ (?:noch\ )?(?:alles\ )?(?:erledigen|machen|tun)\ muss|(?:noch\ )?zu\ (?:erledigen|tun)
+      |muss\ (?:ich\ )?noch\ (?:erledigen|machen)|meine\ (?:to-?dos|aufgaben))
+    | (?:(?:les\ )?(?:choses|trucs)\ (?:à\ faire|que\ je\ dois\ faire)|(?:il\ me\ reste\ )?à\ faire)
+    | (?:(?:las\ )?cosas\ que\ (?:tengo|me\ faltan?)(?:\ que|\ por)?\ hacer|(?:mis\ )?pendientes|tengo\ pendiente
+      |por\ hacer)
+    | (?:(?:as\ )?coisas\ (?:que\ (?:eu\ )?(?:tenho|preciso)(?:\ que)?|(?:para|pra))\ (?:fazer|resolver)
+      |(?:minhas\ )?pendências)
+    | (?:(?:le\ )?cose\ (?:che\ devo|da)\ fare|da\ fare) | (?:(?:dingen\ die\ ik\ )?(?:nog\ )?(?:moet|te)\ (?:doen
+      |regelen))
+    | (?:(?:mam\ )?do\ (?:zrobienia|załatwienia)) | (?:(?:мне\ )?(?:надо|нужно)\ сделать|мои\ дела|список\ дел
+      |треба\ зробити)
+    | yapılacaklar(?:\ım)? | やること(?:リスト)?|やるべきこと | (?:我的)?待[办辦](?:事项|事項)?|要做的事
+    | (?:내\ )?할\ ?일 | لازم\ [اأ]عمل"""
 _INTRODUCES = re.compile(
-    r"""(?:
+    rf"""(?:{TASKS_LABEL}|
       (?:(?:some|a\ few|a\ bit|a\ little|more|quick|the)\ )?(?:(?:facts?|info|information|things?|details?|bit
         |words?)\ )?about\ me
     | who\ i\ am | (?:things?|what|something)\ (?:to|you\ (?:should|need\ to|may|might))\ know(?:\ about\ me)?

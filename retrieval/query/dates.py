@@ -1,7 +1,7 @@
 """Dates that a question names: what was said then is likelier to answer it. Pure.
 
-Months by name in seven languages, by number in Chinese, Japanese and Korean, and as 2026-03-01. A name that is also
-another word ("may", "mars") counts only beside a number or after a word such as "in".
+Months by name in seven languages, shortened ones beside a day, by number in Chinese, Japanese and Korean, and as
+2026-03-01. A name that is also another word ("may", "mars") counts only beside a number or after a word such as "in".
 """
 
 import re
@@ -20,7 +20,12 @@ janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro 
 gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
 januari februari maart april mei juni juli augustus september oktober november december
 """
-MONTHS = {name: place % 12 + 1 for place, name in enumerate(_NAMES.split())}
+# Beside the number of a day: "15 Dec", "Dec 15". Alone they are other words and names.
+_SHORT_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec janv fevr mar avr mai jun juil aug sept okt nov dez"
+SHORT = {name: place % 12 + 1 for place, name in enumerate(_SHORT_NAMES.split())} | {"dic": 12, "ene": 1, "abr": 4}
+# "My son Jan 5 …", "Mar 5 …": no day behind these.
+_NO_DAY_BEHIND = frozenset({"jan", "mar"})
+MONTHS = SHORT | {name: place % 12 + 1 for place, name in enumerate(_NAMES.split())}
 AMBIGUOUS = frozenset({"may", "march", "mars", "mai", "mei", "mayo", "marco", "april", "june", "august"})
 
 _DAY, _YEAR = r"(\d{1,2})(?:st|nd|rd|th|er|º|\.)?", r"((?:19|20)\d\d)"
@@ -75,6 +80,8 @@ def _named(folded: str) -> list[NamedDate]:
         if name in AMBIGUOUS and not (before or preposition or after or year):
             continue
         day = before or after
+        if name in SHORT and name not in AMBIGUOUS and not (before or (after and name not in _NO_DAY_BEHIND)):
+            continue
         found.append(_then(year, MONTHS[name], day))
     return [each for each in found if each is not None]
 

@@ -46,7 +46,7 @@ async def learned_of(formation: Formation, text: str) -> list[str]:
         ("just adopted a greyhound, what does he eat?", 'Said: "just adopted a greyhound."'),
         ("I'm a wedding photographer and need a contract template", 'Said: "I\'m a wedding photographer."'),
         ("sou professor de história e preciso de um plano de aula", 'Said: "sou professor de história."'),
-        ("gimme 5 dinners for under £25, im vegan btw so no sneaky cheese", 'Said: "im vegan btw."'),
+        ("gimme 5 dinners for under £25, im vegan btw so no sneaky cheese", "Is vegan."),
         ("une recette de lasagnes stp, je suis végétarienne", 'Said: "je suis végétarienne."'),
         (
             "need a workout with dumbbells, tore my acl in high school and the knee never came back right",

@@ -16,6 +16,8 @@ MAY_3 = (NamedDate(month=5, day=3), NamedDate(month=5))
         ("Where was I in June?", (NamedDate(month=6),)),
         ("What did I do on May 3, 2026?", (NamedDate(year=2026, month=5, day=3), NamedDate(year=2026, month=5))),
         ("the 3rd of May", MAY_3),
+        ("due 15 Dec", (NamedDate(month=12, day=15), NamedDate(month=12))),
+        ("Dec 15th", (NamedDate(month=12, day=15), NamedDate(month=12))),
         ("Was war am 3. Mai?", MAY_3),
         ("Où étais-je en août ?", (NamedDate(month=8),)),
         ("¿Qué hice el 3 de mayo?", MAY_3),
@@ -36,6 +38,8 @@ def test_dates_are_read_as_people_write_them(question: str, found: tuple[NamedDa
     [
         "May I eat nuts?",
         "April is my sister.",
+        "my son jan 5 years",
+        "Is Jan coming?",
         "It costs 2024.50",
         "room 99月",
         "2026-13-01",

@@ -1,0 +1,206 @@
+"""Who somebody of the user's is, named on the side of a request: "draft an email to my landlord Mr Pritchard".
+
+A possessive, or what a language has in its place, a role and a name. In doubt it is no name. Pure; time linear in the
+text, which is short.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from formation.extract.asides.first_names import FIRST_NAMES
+from formation.extract.asides.roles import (
+    ADJECTIVES,
+    FOLLOWING,
+    NAMING,
+    NO_NAMES,
+    OF_THE_HOME,
+    POSSESSIVES,
+    ROLES,
+    TITLES,
+    TURKISH_ROLES,
+)
+from formation.extract.objects import as_said
+from formation.extract.signs import ASKS, ORDERS, PLAYS, QUESTION_MARK, REPORTS, TASK
+from formation.facts import Fact
+from formation.memories.categories import category_of
+
+MAX_PEOPLE = 3
+
+_OWN_ROLE = re.compile(
+    rf"""(?<![\w'])(?:(?P<possessive>{POSSESSIVES})\s(?:(?:{ADJECTIVES})\s)?(?:{ROLES})(?:(?:'s|s'|s)\s(?:{ROLES}))?
+    |(?:{TURKISH_ROLES}))(?![\w-])""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# "La maîtresse de" before "mon fils", "the teacher of" before "my daughter".
+_ROLE_OF = re.compile(
+    rf"""(?<!\w)(?:{ROLES})\s(?:de|of|von|van|di|do|da|del|della)(?:\s(?:la|il|o|a))?\s\Z""", re.IGNORECASE | re.VERBOSE
+)
+_MAX_ROLE_OF = 40
+_TITLE = re.compile(rf"(?:(?:il|la|el|o|a|le|der|die)\s)?(?:(?:{TITLES})\.?\s){{1,3}}(?=\S)", re.IGNORECASE)
+_NAMING = re.compile(rf"(?:{NAMING})\s(?=\w)", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_][\w-]{1,25}")
+_PARTICLE = re.compile(r"(?:de|van|von|der|den|del|la|da|dos|el|al|bin|ten|ter|zu)\s(?=\w)", re.IGNORECASE)
+_FOLLOWING = re.compile(rf"\s{{0,2}}(?:\Z|[,.!?;:)/\n–—-]|'|\s(?:{FOLLOWING})(?!\w))", re.IGNORECASE)
+_HONORIFIC = re.compile(r"\s(?:ji|saab|bey|hanım|abla|abi|hoca)(?!\w)", re.IGNORECASE)
+_GERMAN = re.compile(r"(?:mein|unser)", re.IGNORECASE)
+# "And she's turning 75 on saturday", said of whoever is named.
+_TURNS = re.compile(
+    r"(?:,? and|,)? (?:she|he|they)(?:'s|s| is|'re| are) (?:turning|about to be|going to be|gonna be) \d{1,3}(?: (?:on|in|this|next) [\w ]{2,20})?",
+    re.IGNORECASE,
+)
+# "Mr Pritchard, my landlord"; "dona Marlene, a dona do ap".
+_NAMED_FIRST = re.compile(
+    rf"""(?<!\w)(?:{TITLES})\.?\s[^\W\d_][\w-]{{1,25}},\s(?:{OF_THE_HOME}
+    |(?:{POSSESSIVES})\s(?:{ROLES}))(?![\w-])""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_CJK_ROLES_JA = (
+    "大家|家主|上司|同僚|部下|先輩|後輩|主治医|かかりつけ医|歯医者|歯科医|担任|先生|家庭教師|コーチ|カウンセラー|隣人|隣|お隣|友人|友達|親友|妻|夫|息子|娘|姉|妹|兄|弟"
+    "|母|父|祖母|祖父|孫|彼女|彼氏|婚約者|義母|義父|義姉|義妹|義兄|義弟|叔母|叔父|いとこ|姪|甥|ルームメイト|管理人|取引先|美容師|保育士|犬|猫"
+)
+_JAPANESE = re.compile(
+    rf"(?<![\u4e00-\u9fff])(?:(?:私|僕|俺|うち)の)?(?:{_CJK_ROLES_JA})の"
+    r"(?!お|ご|奥|旦那|嫁|母|父|姉|兄|弟|妹|息子|娘|子|赤|皆|業者|担当|新人|患者|生徒|学生|店|名前|こと)"
+    r"[\u3041-\u309f\u30a0-\u30ff\u4e00-\u9fff]{1,5}?(?:さん|さま|様|先生|ちゃん|くん|君|部長|課長|社長|係長|教授)"
+)
+_SURNAMES = (
+    "王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖田董袁潘于蒋蔣蔡余杜叶葉程苏蘇魏吕呂丁任沈姚卢盧"
+    "姜崔钟鐘谭譚陆陸汪范金石廖贾賈夏韦韋付方白邹鄒孟熊秦邱江尹薛闫段雷侯龙龍史陶黎贺賀顾顧毛郝龚龔邵万萬钱錢严嚴戴莫孔向汤湯"
+)
+_CHINESE = re.compile(
+    rf"我(?:的|们|們|家|们的)?(?:房东|房東|老板|老闆|上司|领导|領導|同事|邻居|鄰居|室友|老师|老師|班主任|导师|導師|医生|醫生|牙医|教练|教練|客户|客戶|朋友|闺蜜|女朋友"
+    rf"|男朋友|老婆|老公|妻子|丈夫|儿子|兒子|女儿|女兒|姐姐|妹妹|哥哥|弟弟|同学|同學)(?:(?:[{_SURNAMES}][\u4e00-\u9fff]{{0,2}}?(?:先生|女士|小姐|太太|老师|老師|医生"
+    rf"|醫生|总|總|经理|經理|教授|主任|阿姨|叔叔|哥|姐)|[小老阿][{_SURNAMES}](?![\u4e00-\u9fff]?(?:房|家)))|(?:叫|名叫)[\u4e00-\u9fff]{{2,3}}(?=[，,。的和要说]|\Z))"
+)
+_KOREAN = re.compile(
+    r"(?<![\uac00-\ud7af])(?:(?:제|우리|내|저희)\s?)?(?:집주인|상사|팀장님?|부장님?|사장님?|동료|이웃|옆집|룸메이트|담임|선생님|과외\s?선생님|의사|주치의|치과\s?의사|코치|고객"
+    r"|친구|아내|남편|남자친구|여자친구|엄마|아빠|어머니|아버지|할머니|할아버지|언니|누나|오빠|형|동생|아들|딸|이모|고모|삼촌|사촌|조카|시어머니|장모님)(?:인|이신)?\s"
+    r"(?!아저씨|아주머니|할머니|할아버지|선생님|사람|여자|남자)[\uac00-\ud7af]{2,4}\s?(?:씨|님|선생님|부장님|과장님|대리님|사장님|팀장님|교수님|코치님|할머니|아주머니|아저씨)"
+)
+_ARABIC_NAME = (
+    r"\s(?:(?:أبو|ابو|أم|ام|السيدة?|ال[أا]ستاذة?|[أا]ستاذة?|الدكتورة?|دكتورة?|الشيخ|الحاجة?|مدام|الآنسة|المهندسة?)\s[\u0621-\u064a]{2,15}"
+    r"|(?:محمد|أحمد|احمد|علي|حسن|حسين|خالد|عمر|يوسف|سامر|سامي|كريم|طارق|ماجد|فادي|رامي|سارة|سلمى|فاطمة|مريم|ليلى|نور|هدى|منى|رنا|دينا|ريم|لينا|ليان|هبة|سمر|ندى))(?![\u0621-\u064a])"
+)
+_ARABIC = re.compile(
+    r"(?<![\u0621-\u064a])ل?(?P<who>(?:(?:ابن|بنت|ابنة)\s)?(?:صاحبة?\s(?:البيت|الشقة|الدار|السكن)|المؤجر|مالك\s(?:البيت|الشقة)|مديري|مديرتي|رئيسي|طبيبي|طبيبتي|دكتوري|دكتورتي|جاري|جارتي|جارنا"
+    r"|زميلي|زميلتي|معلمي|معلمتي|مدربي|مدربتي|[أا]ستاذي|[أا]ستاذتي|صديقي|صديقتي|صاحبي|صاحبتي|[أا]خوي|[أا]خي|[أا]ختي|[أا]مي|[أا]بي|زوجي|زوجتي|ابني|بنتي|ابنتي"
+    r"|خطيبي|خطيبتي|حماتي|جدتي|جدي|خالتي|عمتي|عمي|خالي|كلبي|قطتي)" + _ARABIC_NAME + ")"
+)
+_HINDI = re.compile(
+    r"मेर[ाेी]\s(?:नए\s|नई\s)?(?:मकान\sमालिक|मालिक|बॉस|डॉक्टर|टीचर|पड़ोसी|दोस्त|बहन|भाई|पत्नी|पति|बेटा|बेटे|बेटी|सास|ससुर|चाचा|मौसी)\s[\u0900-\u097f]{2,12}\s(?:जी|साहब)"
+)
+_WHOLE = (_NAMED_FIRST, _JAPANESE, _CHINESE, _KOREAN, _ARABIC, _HINDI)
+
+# A text that is nobody's: its names stand for others. And what is only supposed.
+_NOBODYS = re.compile(
+    r"""(?<!\w)(?:templates?|samples?|examples?|dummy|placeholders?|fictional|fictitious|made[- ]up|john\ doe|jane\ doe|characters?|novel|scene
+    |monologue|poem|muster\w*|beispiel\w*|vorlagen?|mustermann|figur|geschichte|exemples?|modèles?|ejemplos?|plantillas?|exemplos?|modelos?
+    |esempi[oi]?|modell[oi]|voorbeeld\w*|sjabloon|przykład\w*|wzór|wzoru|пример\w*|шаблон\w*|образец|приклад\w*|зразок|örnek\w*|şablon\w*
+    |if|imagine|suppose|pretend|wenn|falls|stell\ dir\ vor|imaginons|supposons|imagina|supongamos|imagine|suponha|immagina|stel|gdyby|jeśli
+    |если|представь|якщо|eğer|diyelim|agar)(?!\w)
+    |مثال|نموذج|لو|تخيل|例文|例え|テンプレ|サンプル|もし|架空|例如|模板|范文|假如|如果|예시|템플릿|만약|उदाहरण|अगर""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# What is wanted by its name alone: "brief an meinen hausarzt dr. mertens", "ideia de presente pra minha namorada Bia".
+_WANTED = re.compile(
+    r"""(?<!\w)(?:e-?mails?|mails?|letter|text|message|msg|note|card|gift|present|ideas?|whatsapp|zap|sms|brief|nachricht|karte|geschenk\w*
+    |ideen?|mensaje|correo|carta|regal[oa]|nota|mot|lettre|cadeaux?|carte|idée|mensagem|presente|ideia|cartão|messaggio|lettera|biglietto
+    |bericht|kaart(?:je)?|cadeau(?:tje)?|wiadomość|list|maila|prezent|kartk[aęi]|письмо|сообщение|подарок|открытк[ау]|лист|повідомлення
+    |подарунок|mesaj|mektup|hediye|sandesh|chitthi)(?!\w)
+    |رسالة|هدية|[إا]يميل|メール|手紙|プレゼント|メモ|お礼|邮件|短信|写信|礼物|메일|문자|편지|선물|संदेश|तोहफ""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_QUOTED = re.compile(r"[\"“”„«»「」『』]")
+
+
+def find_people(text: str, known: Sequence[Fact]) -> list[Fact]:
+    """Those whom a request names with what they are to its user. `text`: the user's own words in plain marks. Nobody of
+    whom a fact in `known` tells, and nobody where the text is a template, a story, a report or only supposes.
+    """
+    if not any(pattern.search(text) for pattern in (QUESTION_MARK, ORDERS, ASKS, TASK, _WANTED)):
+        return []
+    if any(pattern.search(text) for pattern in (_NOBODYS, _QUOTED, PLAYS, REPORTS)):
+        return []
+    phrases = [text[at:to] for at, to in spans(text)]
+    new = [each for each in dict.fromkeys(phrases) if not any(each in fact.evidence for fact in known)]
+    return [as_fact(each) for each in new[:MAX_PEOPLE]]
+
+
+def as_fact(phrase: str) -> Fact:
+    return Fact(
+        text=f'Said: "{as_said(phrase)}"',
+        evidence=phrase,
+        category=category_of(phrase, None) or "relationship",
+        origin="a rule takes it for who somebody of the user's is",
+    )
+
+
+def spans(text: str) -> Iterator[tuple[int, int]]:
+    """Where a role and a name stand together: start and end of each."""
+    at = 0
+    first = sorted((found for pattern in _WHOLE for found in pattern.finditer(text)), key=re.Match.start)
+    for found in first:
+        if found.start() >= at:
+            at = found.end()
+            yield found.start("who" if "who" in found.re.groupindex else 0), at
+    taken = [(each.start(), each.end()) for each in first]
+    for role in _OWN_ROLE.finditer(text):
+        if any(start < role.end() and role.start() < to for start, to in taken):
+            continue
+        end = name_end(text, role.end(), nouns_have_capitals=_GERMAN.match(role["possessive"] or "") is not None)
+        if end is not None:
+            yield with_role_of(text, role.start()), end
+
+
+def with_role_of(text: str, start: int) -> int:
+    begin = max(0, start - _MAX_ROLE_OF)
+    found = _ROLE_OF.search(text[begin:start])
+    return begin + found.start() if found else start
+
+
+def name_end(text: str, at: int, *, nouns_have_capitals: bool) -> int | None:
+    """Where the name behind a role ends, None where there is none. `nouns_have_capitals`: a capital makes no name."""
+    after_comma = text.startswith(",", at)
+    at += after_comma
+    if not text.startswith(" ", at):
+        return None
+    at += 1
+    if naming := _NAMING.match(text, at):
+        end = word_end(text, naming.end(), is_sure=naming.group().strip().lower() not in {"called", "named"})
+        turns = _TURNS.match(text, end) if end else None
+        return turns.end() if turns else end
+    if title := _TITLE.match(text, at):
+        particle = _PARTICLE.match(text, title.end())
+        return word_end(text, particle.end() if particle else title.end())
+    word = _WORD.match(text, at)
+    if word is None or word.group().lower() in NO_NAMES:
+        return None
+    is_known = word.group().lower() in FIRST_NAMES
+    has_capital = word.group()[0].isupper() and not (nouns_have_capitals or text.isupper())
+    if not (is_known or has_capital):
+        return None
+    end = with_capitals(text, word.end())
+    closes = text[end : end + 1] in (",", "", ".", "?", "!") if after_comma else _FOLLOWING.match(text, end) is not None
+    return end if closes or (is_known and not after_comma) else None
+
+
+def word_end(text: str, at: int, *, is_sure: bool = True) -> int | None:
+    """Of a name in any case, with what follows it in capitals. Not `is_sure`: "my dog called again" names nobody."""
+    word = _WORD.match(text, at)
+    if word is None or word.group().lower() in NO_NAMES:
+        return None
+    if not (is_sure or word.group()[0].isupper() or word.group().lower() in FIRST_NAMES):
+        return None
+    return with_capitals(text, word.end()) if word.group()[0].isupper() else word.end()
+
+
+def with_capitals(text: str, end: int) -> int:
+    """Two words more at most: "Ana María Ruiz", "Mehmet Bey"."""
+    for _ in range(2):
+        particle = _PARTICLE.match(text, end + 1) if text.startswith(" ", end) else None
+        more = _WORD.match(text, particle.end() if particle else end + 1) if text.startswith(" ", end) else None
+        if more is None or not more.group()[0].isupper() or more.group().lower() in NO_NAMES:
+            break
+        end = more.end()
+    honorific = _HONORIFIC.match(text, end)
+    return honorific.end() if honorific else end
