@@ -14,6 +14,8 @@ from pydantic import BaseModel, BeforeValidator, Field
 from db.queries.formation import WaitingTurn
 from db.queries.memories import MemoryType
 from db.queries.todos import OpenTodo
+from formation.extract.introductions.introduction import find_introduction
+from formation.extract.introductions.parts import with_parts
 from formation.extract.shortcuts import find_shortcuts
 from formation.extract.statements import agreed_by_classifier, find_statements, is_bare_request
 from formation.facts import (
@@ -143,15 +145,29 @@ async def find_without_model(
     `confirms`: also whether the classifier agrees with the rules. Raises: EmbedderFailed.
     """
     found = find_shortcuts(text)
+    introduction = find_introduction(text)
     stated: list[Fact] = []
     if encoder is not None and settings.statements and not found.covered:
         stated = await find_statements(text, found.facts, encoder, categorise=categorise)
+        if introduction is not None and categorise:
+            stated = await with_parts(stated, introduction, encoder)
     # A change that the classifier takes for a statement counts in any case.
     endings = [each for each in found.endings if not any(each.evidence in other.evidence for other in stated)]
     rules = found.facts
     if encoder is not None and confirms:
         rules = await agreed_by_classifier(rules, encoder)
-    return Found(facts=(*rules, *stated, *endings), covered=found.covered)
+    return Found(
+        facts=(*with_name(rules, introduction.name if introduction else None), *stated, *endings), covered=found.covered
+    )
+
+
+def with_name(facts: Sequence[Fact], name: Fact | None) -> tuple[Fact, ...]:
+    """`name`: as the user is introduced; a rule that has read one knows it too, but for its capitals."""
+    if name is None:
+        return tuple(facts)
+    others = [each for each in facts if each.key != name.key]
+    is_known = len(others) < len(facts) and all(each.text.casefold() != name.text.casefold() for each in facts)
+    return tuple(facts) if is_known else (name, *others)
 
 
 async def why_no_model(
