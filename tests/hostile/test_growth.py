@@ -26,6 +26,7 @@ from formation.extract.objects import place
 from formation.extract.shortcuts import MAX_EXTRACTED_CHARACTERS, find_shortcuts
 from formation.memories.categories import category_of
 from formation.memories.text import normalized
+from formation.reconcile.ended.leaving import leaves
 from gateway.chat.injection import escape_line
 from gateway.errors import GatewayError
 from gateway.protocol.conversation import last_message, user_message_indexes
@@ -219,6 +220,7 @@ def test_telling_what_a_statement_is_about_takes_time_linear_in_its_length(unit:
     """`find_introduction` reads 1,000 characters, so it is measured on a part of them."""
     assert growth(lambda text: category_of(text, None), lambda size: (unit * size)[:size], 512) < MAX_GROWTH
     assert growth(find_introduction, lambda size: f"im maya{unit * size}"[:size], 128) < MAX_GROWTH
+    assert growth(lambda text: leaves(text, text), lambda size: f"i quit {unit * size}"[:size], 512) < MAX_GROWTH
 
 
 @pytest.mark.parametrize(
