@@ -18,7 +18,7 @@ NO_SUBJECT = re.compile(
     |père\ no[eë]l|ta\ mère\b|мама\ (?:дорогая|мия)|вай\ мама|vay\ (?:babam|annem)
     |\bo(?:pa|ma)(?=\s?[,!…]|\.\.)(?<![a-zäöü]\ opa)(?<![a-zäöü]\ oma)
     |(?:un|une|l|les|des|mon|mes|nouvelles?|petites?|d)[' ]enceintes?|enceintes?\ (?:bluetooth|connect|acousti|stéréo|portable)
-    |(?:stud(?:y|ies|ied|ying|io|ia|iare|iere|iert)|teach(?:es|ing)?|estud\w{1,5}|étudi\w{1,3}|fac(?:ulty|ulta[dt]|oltà|uldade)|school|degree|professor|carrera|curso|faço)
+    |(?:stud(?:y|ies|ied|ying|io|ia|iare|iere|iert)|teach(?:es|ing)?|estud\w{1,5}|étudi\w{1,3}|fac(?:ulty|ulta[dt]|oltà|uldade)|school|degree|professor|carrera|curso|faço|tirocinio|esame|examen|exam|laurea|licenciatura)
     (?:\ (?:of|in|de|di|en|la|a))?\ (?:medicin[ae]?|médecine|medizin))\b
     |妈妈咪呀|大丈夫""",
     re.IGNORECASE | re.VERBOSE,
