@@ -17,6 +17,8 @@ from db.queries.todos import OpenTodo
 from formation.extract.answers.answers import with_answer
 from formation.extract.asides.people import find_people
 from formation.extract.clauses import plain
+from formation.extract.introductions.introduction import find_introduction
+from formation.extract.introductions.parts import with_parts
 from formation.extract.shortcuts import find_shortcuts
 from formation.extract.statements import (
     MAX_EXTRACTED_CHARACTERS,
@@ -159,16 +161,19 @@ async def find_without_model(
     read_question finds it. Raises: EmbedderFailed.
     """
     found = find_shortcuts(text)
+    introduction = find_introduction(text)
     stated: list[Fact] = []
     if encoder is not None and settings.statements and not found.covered:
         stated = await find_statements(text, found.facts, encoder, categorise=categorise)
+        if introduction is not None and categorise:
+            stated = await with_parts(stated, introduction, encoder)
         stated += people_of(text, (*found.facts, *stated), categorise=categorise)
     # A change that the classifier takes for a statement counts in any case.
     endings = [each for each in found.endings if not any(each.evidence in other.evidence for other in stated)]
     rules = found.facts
     if encoder is not None and confirms:
         rules = await agreed_by_classifier(rules, encoder)
-    facts = (*rules, *stated, *endings)
+    facts = (*with_name(rules, introduction.name if introduction else None), *stated, *endings)
     if question is not None and encoder is not None:
         facts = await with_answer(facts, text, question, encoder, categorise=categorise)
     return Found(facts=facts, covered=found.covered)
@@ -181,6 +186,15 @@ def people_of(text: str, known: Sequence[Fact], *, categorise: bool) -> list[Fac
         return []
     people = find_people(own, known)
     return people if categorise else [replace(each, category=None) for each in people]
+
+
+def with_name(facts: Sequence[Fact], name: Fact | None) -> tuple[Fact, ...]:
+    """`name`: as the user is introduced; a rule that has read one knows it too, but for its capitals."""
+    if name is None:
+        return tuple(facts)
+    others = [each for each in facts if each.key != name.key]
+    is_known = len(others) < len(facts) and all(each.text.casefold() != name.text.casefold() for each in facts)
+    return tuple(facts) if is_known else (name, *others)
 
 
 async def why_no_model(

@@ -161,9 +161,11 @@ CHANGED = re.compile(
     |nicht\ mehr|kein\w{0,2}\b[^.]{1,60}\bmehr|jetzt|inzwischen|mittlerweile|wieder|ya\ no|ahora|otra\ vez|de\ nuevo
     |ne\b[^.]{1,30}\bplus|n'[^.]{1,30}\bplus|maintenant|désormais|de\ nouveau|non\b[^.]{1,30}\bpiù|adesso|ora|di\ nuovo
     |não\b[^.]{1,40}\bmais|já\ não|agora|de\ novo|niet\ meer|geen\b[^.]{1,60}\bmeer|nu|tegenwoordig|weer
-    |aufgehört|aufgegeben|verzichte|dejé|dejado|arrêtée?|smesso|parei|deixei|larguei|gestopt|opgehouden
+    |aufgehört|aufgegeben|abgebrochen|gekündigt|getrennt|verzichte|used\ to|broke\ up|split\ up|dropped\ out|left|quitté
+    |(?:bosse|travaille|taffe)\ plus(?=\ (?:à|au|aux|chez|dans|pour)\b)|separado|separei|terminei|tranquei|mollato|lasciato|rzucił[ae]m|уволил(?:ся|ась)
+    |bıraktım|ayrıldım|artık|تركت|ما\ عدت|لم\ أعد|صرت|dejé|dejado|arrêtée?|smesso|parei|deixei|larguei|gestopt|opgehouden
     |już\ nie|teraz|больше\ не|теперь|сейчас|снова|опять|уже\ не|бросила?|перестала?|отказал(?:ся|ась))\b
-    |不再|再也不|现在|現在|如今|戒掉?了?|又开始|今は|もう.{1,30}(?:ない|ません)|なくな|やめた|やめました|ようになった|ようになりました""",
+    |不再|再也不|不在.{1,12}(?:上班|工作)了|辞职|离职|离开|그만뒀|그만두었|퇴사|现在|現在|如今|戒掉?了?|又开始|今は|もう.{1,30}(?:ない|ません)|なくな|やめた|やめました|ようになった|ようになりました""",
     re.IGNORECASE | re.VERBOSE,
 )
 # Whose state a question is often about that is not its user's: acquaintances, whoever is served, made-up people.

@@ -8,7 +8,7 @@ to give up smoking to smoke. Whatever is in doubt contradicts nothing.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from formation.memories.text import MARKS, normalized
 
@@ -68,6 +68,7 @@ LIKE = "like"
 JOINED = _words("and or but und oder aber y e pero et ou mas ma en of maar и или но а")
 
 # Beside one of these "en" is Spanish or French, and means "in".
+DUTCH = _words("ik het een de van is niet geen met mijn wij we")
 EN_IS_IN = _words("a el la los las le les du des un una une on nous je yo mi mis mon ma voy vamos del al au aux")
 
 
@@ -123,6 +124,11 @@ HABIT_LETTERS = frozenset("吃喝抽吸用打玩看买")
 MAX_VERB_ENDING = 4
 
 
+_APOSTROPHE_LEFT_OUT = re.compile(r"(?<!\w)(?P<verb>do|does|did|is|are|was|ca)nt(?!\w)")
+# "I used to want to be a vet but now …", which is no "I'm used to".
+USED_TO = re.compile(
+    r"(?P<who>i|we) used to (?P<was>[^,;]{3,120}?),? (?:but|and) (?:now|these days|nowadays)(?!\w).{3,}"
+)
 # "Ya no trabajo de noche, me han pasado a mañanas": its first clause says by itself what is no longer so.
 NO_LONGER = re.compile(
     r"""(?<!\w)(?:no\ longer|nicht\ mehr|kein\w{0,2}\ .{1,60}\ mehr|ya\ no|ne\ .{1,40}\ plus|n'.{1,40}\ plus|plus\ de
@@ -191,6 +197,8 @@ def parts_denied(memory: str) -> list[Statement]:
     parts: list[Statement] = []
     if (found := FIRST_CLAUSE.fullmatch(text)) and NO_LONGER.search(found["clause"]):
         parts.append(read_words(found["clause"]))
+    if found := USED_TO.fullmatch(text):
+        parts.append(replace(read_words(f"{found['who']} {found['was']}"), denied=True))
     if AT_LAST.search(text) and (found := CHANGED_PLAN.fullmatch(AT_LAST.sub(" ", text).strip())):
         verb = read_words(found["clause"]).words[:1]
         what = [stem(word) for word in meant_by(found["what"]) if word not in WHERE]
@@ -235,6 +243,7 @@ def text_of(memory: str) -> str:
     text = normalized(memory.translate(MARKS))
     if found := QUOTED.fullmatch(text):
         text = found["said"]
+    text = _APOSTROPHE_LEFT_OUT.sub(r"\g<verb>n't", text).replace("wanna ", "want to ")
     return text.rstrip(" .!。")
 
 
@@ -252,14 +261,19 @@ def read_words(text: str) -> Statement:
         denied,
         # "Vive en Porto" joins nothing, "eet vlees en vis" does.
         joined=any(
-            word in JOINED and (word != "en" or (nth > 1 and not words & EN_IS_IN)) for nth, word in enumerate(meant)
+            word in JOINED and (word != "en" or (nth > 1 and words & DUTCH and not words & EN_IS_IN))
+            for nth, word in enumerate(meant)
         ),
     )
 
 
+# "A&E" is one word, which joins nothing.
+_AMPERSAND = re.compile(r"(?<=\w)&(?=\w)")
+
+
 def words_of(text: str) -> list[str]:
     """Without marks: "don't" is "do" and a denial, "l'ail" an article and a word."""
-    return WORD.findall(re.sub(r"n't(?!\w)|'", " ", text))
+    return WORD.findall(re.sub(r"n't(?!\w)|'", " ", _AMPERSAND.sub("", text)))
 
 
 def meant_by(text: str) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from formation.memories.text import MARKS, normalized
 from formation.reconcile.guard import MIN_STEM, MONTHS_AND_DAYS, WORD
 from retrieval.own_words.frames import supposes
+from retrieval.query.stop_words import STOP_WORDS
 from retrieval.ranking.excerpt import share_of_words
 
 # "Is called Ana." of "my name is Ana" shares one word of two.
@@ -225,11 +226,21 @@ def has_words(text: str, evidence: str) -> bool:
     """
     ended = _NO_LONGER.match(text)
     if ended is None:
-        return share_of_words(_without_first_word(text), [evidence]) >= MIN_SHARE_OF_WORDS
+        share = share_of_words(_without_first_word(text), [evidence])
+        return share >= MIN_SHARE_OF_WORDS or _is_named_by_stop_word(text, evidence)
     verb, what = ended["verb"].lower(), text[ended.end() :]
     stem = verb[: max(2, len(verb) - 2)][:MIN_STEM]
     return any(word.startswith(stem) for word in _words(evidence)) and (
         share_of_words(what, [evidence]) >= MIN_SHARE_OF_WORDS
+    )
+
+
+def _is_named_by_stop_word(text: str, evidence: str) -> bool:
+    """Of "Is called Mia.": the words that say nothing elsewhere are a name here, and the evidence has them."""
+    names = [word for word in WORD.findall(text.translate(MARKS))[1:] if word != "called"]
+    words = _words(evidence)
+    return bool(names) and all(
+        name[0].isupper() and name.lower() in STOP_WORDS and name.lower() in words for name in names
     )
 
 

@@ -21,6 +21,7 @@ from formation.memories.changes import Embedding
 from formation.memories.text import content_hash, normalized_memory
 from formation.observations import MatchRejected, Observe
 from formation.reconcile.contradiction import contradicts, moves_from
+from formation.reconcile.ended.leaving import leaves, left_names
 from formation.reconcile.guard import difference, same_attitude, text_score
 from formation.reconcile.restated.amended import amended, answers, speaks_of
 from formation.reconcile.restated.named import corrected_by_name, searched_words
@@ -337,7 +338,9 @@ async def neighbours_of(
         agent=agent,
     )
     scores = {row.id: row.score for row in found if row.score is not None}
-    compared_ = [compared(row, fact.text, scores.get(row.id, 0.0)) for row in found]
+    by_name = [row for name in left_names(fact.text) for row in await rows.memories_with(db, owner, name, agent=agent)]
+    left = [row for row in by_name if leaves(fact.text, row.content)]  # however unlike the two are
+    compared_ = [compared(row, fact.text, scores.get(row.id, 0.0)) for row in (*left, *found)]
     near = {each.id: each for each in sorted(compared_, key=lambda each: (each.same_text, each.part is not None))}
     return tuple(sorted(near.values(), key=lambda each: (-max(each.score, each.spelling), each.id)))
 
@@ -463,7 +466,7 @@ def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Nea
 def ends(fact: Fact, content: str) -> bool:
     """Whether what the memory says holds no longer, by the words of the fact."""
     moved = fact.key == "city" and moves_from(fact.text, fact.evidence, content)
-    return moved or contradicts(fact.text, content)
+    return moved or contradicts(fact.text, content) or leaves(fact.text, content) or leaves(content, fact.text)
 
 
 def is_same(

@@ -58,6 +58,29 @@ CHANGED = [
     (said("Я курю с пятнадцати лет."), "Я бросила курить", [said("Я бросила курить.")]),
     (said("我每天抽烟"), "我戒烟了", [said("我戒烟了")]),
     (said("毎日コーヒーを飲みます"), "コーヒーをやめました", [said("コーヒーをやめました")]),
+    # Left, whatever else is said beside it.
+    (
+        said("ich arbeite bei der kanzlei müller in kassel."),
+        "bin nicht mehr bei der kanzlei müller, hab letzte woche gekündigt",
+        [said("bin nicht mehr bei der kanzlei müller, hab letzte woche gekündigt.")],
+    ),
+    (said("i work nights as an A&E nurse in Bristol."), "i dont work nights anymore!!", ["No longer works nights."]),
+    (
+        said("faço engenharia civil na ufpr em curitiba."),
+        "larguei a engenharia civil, mudei pra arquitetura",
+        [said("larguei a engenharia civil, mudei pra arquitetura.")],
+    ),
+    (
+        said("doy clases de mates en un instituto de valencia."),
+        "ya no doy clases en el instituto, desde esta semana soy jefa de estudios",
+        [said("ya no doy clases en el instituto, desde esta semana soy jefa de estudios.")],
+    ),
+    (said("我在华为上班"), "我不在华为上班了", [said("我不在华为上班了")]),
+    (
+        said("minha irmã faz engenharia civil."),
+        "larguei a engenharia civil",
+        [said("minha irmã faz engenharia civil.")],
+    ),
     # Nothing that is known is denied.
     (said("I love coffee."), "I gave up coffee", [said("I love coffee.")]),
     (said("My wife eats meat every day."), "Ich esse kein Fleisch mehr.", [said("My wife eats meat every day.")]),

@@ -21,9 +21,12 @@ import gateway
 import retrieval
 from formation.extract import languages, rules
 from formation.extract.clauses import Sentence, sentences
+from formation.extract.introductions.introduction import find_introduction
 from formation.extract.objects import place
 from formation.extract.shortcuts import MAX_EXTRACTED_CHARACTERS, find_shortcuts
+from formation.memories.categories import category_of
 from formation.memories.text import normalized
+from formation.reconcile.ended.leaving import leaves
 from gateway.chat.injection import escape_line
 from gateway.errors import GatewayError
 from gateway.protocol.conversation import last_message, user_message_indexes
@@ -208,6 +211,16 @@ def test_what_formation_matches_takes_time_linear_in_its_length(unit: str) -> No
 
 def clauses(text: str) -> list[Sentence]:
     return list(sentences(text))
+
+
+@pytest.mark.parametrize(
+    "unit", ["hi ", "hii", "im a ", "im a\n", "a-", " ", ", ", "madre mia ", "10 ", "soy ", "我", "م"]
+)
+def test_telling_what_a_statement_is_about_takes_time_linear_in_its_length(unit: str) -> None:
+    """`find_introduction` reads 1,000 characters, so it is measured on a part of them."""
+    assert growth(lambda text: category_of(text, None), lambda size: (unit * size)[:size], 512) < MAX_GROWTH
+    assert growth(find_introduction, lambda size: f"im maya{unit * size}"[:size], 128) < MAX_GROWTH
+    assert growth(lambda text: leaves(text, text), lambda size: f"i quit {unit * size}"[:size], 512) < MAX_GROWTH
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,77 @@
+"""The words that say what a memory is about, in the languages of the product: health, people and animals, work, likings."""
+
+# The first that matches holds. Beginnings of words; left out is what begins another word in one of the languages
+# ("brat" is a brother in Polish).
+HEALTH = (
+    r"allerg|alerg|alérg|anaphyla|\w{1,20}intoleran|intoleran|celiac|coeliac|zöliak|celíac|diab[eè]t|diyabet|asthm|asma\b|epilep|insulin|pregnan|schwanger"
+    r"|enceintes?\b|embarazada|grávida|incinta|vegan|végan|vegetari|végétari|wegetari|vejetary|halal|kosher|koscher|medication|medicine"
+    r"|medikament|medicament|médicament|medicina|pills?\b|migraine|migräne|migraña|surgery|blood pressure|dyslexi|adhd|wheelchair"
+    r"|аллерг|алерг|диабет|астм|беремен|веган|вегетари|лекарств"
+)
+# Medicines, mostly by the syllables that say in every language what kind each is; those of one name of their own.
+MEDICINES = (
+    r"\w{2,14}(?:[aoil]pril|sartana?|[tp]rolol|tenolol|vedilol|vastatin[ae]?|prazole?|conazole?|mycin[ae]?|cillin[ae]?|cilina|cyclin[ae]?"
+    r"|zepam|zolam|oxetin[ae]?|sertralin[ae]?|talopram|xaban|triptylin[ae]?|tiapin[ae]?|glutide?|gliptin[ae]?|gliflozin[ae]?|dipin[ae]?"
+    r"|gabalin[ae]?|profeno?|thyroxin?e?|thyrox|tiroxina|tirox)\b|sertralin|warfarin|metformin|gabapentin|lamotrigin|predniso|[ck]ortison"
+    r"|heparin|marcumar|eliquis|xarelto|pradaxa|coumadin|sintrom|plavix|clopidogrel|aspirin|cardioaspirin|paracetamol|acetaminophen"
+    r"|ibuprofen|naproxen|tramadol|oxycodon|methylphenidat|ritalin|adderall|elvanse|vyvanse|prozac|zoloft|lexapro|cipralex|xanax|valium"
+    r"|ozempic|wegovy|mounjaro|humira|met[h]?otrexat|tamoxifen|ventolin|salbutamol|melatonin|anti(?:depress|depres|biotic|biotik|bióti"
+    r"|histamin|coagul|koagul|concept)|blood[ -]?thinners?|beta[ -]?blo[ck]{1,2}ers?|statins?\b|painkillers?|birth control|meds\b"
+    r"|tabletten\b|arznei|blutverdünner|blutdruck|pastillas\b|comprimés\b|comprimidos\b|remédios?\b|pastiglie\b|farmaci\b|medicijn"
+    r"|leki\b|lekarstw|tabletk|таблет|препарат|варфарин|метформин|эутирокс|\w{2,14}(?:прил|сартан|олол|статин|празол)\b|ilaç|ilac[ıi]"
+    r"|(?:take|takes|taking|nehme|prends|tomo|prendo|slik|neem|biorę|принимаю) [^.;!?]{0,30}\d ?(?:mg|mcg|µg|мг)\b"
+)
+HEALTH_LETTERS = (
+    "过敏|過敏|糖尿|哮喘|怀孕|吃素|素食|アレルギー|妊娠|喘息|ベジタリアン|알레르기|당뇨|천식|임신|채식|حساسية|السكري|एलर्जी|मधुमेह|शाकाहारी"
+    r"|薬を(?:飲|服)|の薬|服薬|降圧|降压药|吃药|服药|약을 ?(?:먹|복용)|혈압약|당뇨약|دواء|أدوية|حبوب (?:ال)?(?:ضغط|سكر|منع)|दवा(?:ई|इयाँ)?(?![\u0900-\u097f])"
+)
+RELATIONSHIP = (
+    r"wife|husbands?\b|girlfriend|boyfriend|fiancée?\b|my partner|my sons?\b|an? son\b|daughters?\b|kids?\b|children|brothers?\b|sisters?\b"
+    r"|mothers?\b|fathers?\b|(?:mother|father|brother|sister|daughter|son)s?-in-law|mum\b|mom\b|dad\b|parents?\b|grandm(?:a|um|om)s?\b"
+    r"|grandmothers?\b|grandpa(?:s|rents?)?\b|grandf|granddau|grandsons?\b|my nan\b|uncles?\b|aunt\b|cousin|nephew|niece|twins?\b|dogs?\b|cats?\b"
+    r"|puppy|kitten|pets?\b|broke up with|split up with|broke up\b|(?:i'?m|i am|got|getting|we're|been) (?:\w{1,10} )?(?:divorced|married|engaged)"
+    r"|separated from|my ex\b|step(?:son|daughter|mum|mom|dad|father|mother)"
+    r"|ehefrau|ehemann|freundin\b|tochter\b|töchter|bruders?\b|schwestern?\b|mutter\b|vaters?\b|eltern|oma\b|opa\b|hund\b|hunde\b|katzen?\b"
+    r"|geschieden(?!is)|scheidung\b|verheiratet|verlobt|schwieger|stief(?:sohn|tochter|mutter|vater)|enkel(?:in|kind\w{0,3}|sohn|s)?\b"
+    r"|von [\w -]{2,30} getrennt|getrennt leb|mein(?:e[mnr]?)? (?:mann|frau|freund|kind|kinder|sohn|ex|partner(?:in)?)\b"
+    r"|esposa|esposo|marido|novia\b|novio\b|hij[oa]s?\b|herman[oa]s?\b|madres?\b|padres?\b|abuel[oa]|perr[oa]s?\b|gat[oa]s?\b|suegr[oa]"
+    r"|me he separado de|me separé de|divorci|casad[oa]s?\b|me (?:voy a )?cas(?:o|ar|é) con|casarme|mi (?:mujer|pareja|ex)\b"
+    r"|ma femme|mon mari|copine|copain|ma fille|mon fils|frère|sœur|soeur|mère\b|père\b|chiens?\b|chienne|divorc[eé]|mariée?\b"
+    r"|(?:s'est|me suis|nous sommes) séparée?s?|séparée? d|mon mec\b|ma meuf\b"
+    r"|namorad[oa]|namoro com|filh[oa]s?\b|irmão|irmã|mãe\b|avó\b|avô\b|cachorr[oa]|separei d|terminei (?:com|o namoro)|sogr[oa]s?\b|casei\b"
+    r"|moglie|marito|fidanzat|figli[oae]?\b|fratell[oi]\b|sorell[ae]\b|nonn[oaie]\b|gatt[oai]\b|sposat[oa]|divorzi|(?:siamo|sono) lasciat[ioae]"
+    r"|suocer[oa]|mijn vrouw|mijn man\b|zoon\b|dochters?\b|broers?\b|moeders?\b|vaders?\b|gescheiden|getrouwd|verloofd|uit elkaar\b"
+    r"|żon[aąęy]\b|żonat|mąż|mężem|zamężn|syn[aem]?\b|córk|siostr|matk[aąęi]\b|ojc(?!z)|rozwied|rozwod|rozwód|zaręcz|rozsta(?:łam|łem|liśmy)"
+    r"|жен[аойуы]\b|женой\b|женат|замужем|муж(?:а|ем|у)?\b|сын(?:а|ом|у)?\b|дочер(?!н)|дочк|дочь|брат\b|сестр|мам(?:а|ой|у|ы|е)\b"
+    r"|пап(?:а|ой|у|ы|е)\b|собак|кошк|развел|развод|расстал|свекр|т[её]щ|дочок|мій чоловік|мого чоловіка|моя дружина|мо[єї][їю] дружин"
+    r"|eşim|kocam(?!an)|oğlum|kızım|kardeşim|annem|babam|köpeğim|kedim|sevgilim|boşan|evliyim|nişanl"
+)
+RELATIONSHIP_LETTERS = (
+    "妻子|老婆|(?<!大)丈夫|老公|儿子|女儿|妈妈|爸爸|母亲|父亲|哥哥|姐姐|弟弟|妹妹|小狗|猫咪|离婚|分手|结婚|男朋友|女朋友"
+    "|妻[がはとの]|夫[がはとの]|息子|娘[がはとの]|犬を|猫を|離婚|結婚し|と別れ|彼氏|旦那|(?<!子)孫|[母父兄弟姉妹][はがとのにもを]"
+    "|(?<![가-힣])(?:(?:큰|작은|막내|외)?아들|아내|딸이)|남편|강아지|고양이|언니|누나|오빠|동생|엄마|아빠|어머니|아버지|부모님|할머니|할아버지|이혼|헤어졌|결혼했|남자친구|여자친구"
+    r"|(?<!\w)(?:[ولب]|ال)?(?:زوجتي|زوجي|ابني|ابنتي|بنتي|أختي|اختي|أخي|أخوي|اخوي|أمي|أبي|والدتي|والدي|خطيبت?ي|طلاق|انفصلت عن)(?!\w)"
+    "|पत्नी|(?<![\u0900-\u097f])पति(?![\u0900-\u097f])|बेटा|बेटी|तलाक"
+)
+WORK = (
+    r"work(?:s|ed|ing)? (?:as|at|for|in|from|on|nights|days|shifts|weekends|part[- ]time|full[- ]time|remotely|freelance)\b|my (?:old |new )?job"
+    r"|colleague|coworker|co-worker|(?:my|an|new|old|former|current|last) employer|my boss|my team|my company|(?:my|the|our|home|an) office\b"
+    r"|(?:night|day|early|late|double|morning|evening)[ -]?shifts?\b|moved to (?:days|nights|part[- ]time|full[- ]time)\b"
+    r"|in the [\w ]{0,30}ward\b|promoted to|laid off|made redundant|freelanc|self-employed|retired\b"
+    r"|arbeite|angestellt|steuerfachangestellt|meine firma|kolleg|(?:früh|spät|nacht|tag)schicht|in rente\b|rentner|selbständig|selbstständig"
+    r"|kanzlei\b|trabajo\b|trabaja\b|mi empresa|curro (?:en|de|como)\b|doy clases|jubilad|travaille|mon entreprise|(?:je|j'|on) ?bosse|boulot\b"
+    r"|retraité|à la retraite|trabalho|minha empresa|trampo\b|aposentad|lavor[oa]\b|pensionat|ik werk|mijn baan|gepensioneerd"
+    r"|pracuj|emeryt|работа[ею]|на пенсии|уволил|çalış(?!kan)|emekli"
+)
+WORK_LETTERS = (
+    r"工作|上班|同事|退休|辞职|跳槽|夜班|会社|仕事|(?<![稼労実])働|退職|転職|夜勤|日勤|勤め|회사|직장|퇴직|은퇴|(?<![가-힣])이직|근무"
+    "|أعمل|[أا]شتغل|وظيفت|متقاعد|काम कर|नौकरी"
+)
+PREFERENCE = (
+    r"loves?\b|(?<!look )(?<!looks )(?<!feel )(?<!feels )(?<!sound )(?<!sounds )(?<!people )(?<!things )(?<!something )likes?\b|prefers?\b"
+    r"|hates?\b|enjoys?\b|adores?\b|dislikes?\b|detests?\b|favou?rite|can(?:no|')t stand"
+    r"|ich (?:liebe|mag|hasse|bevorzuge)|lieblings|me (?:gusta|encanta)n?\b|prefiero|odio\b|j'(?:aime|adore)|je (?:préfère|déteste)"
+    r"|(?:eu )?(?:adoro|gosto|prefiro)\b|mi piace|mi piacciono|preferisco|ik hou van|lubię|uwielbiam|люблю|обожаю|ненавижу"
+    r"|seviyorum|severim|bayılırım"
+)
+PREFERENCE_LETTERS = "喜欢|讨厌|最爱|好きです|が好き|嫌い|좋아|싫어|أحب|أكره|पसंद"

@@ -1,0 +1,154 @@
+"""How one says that work, study or a partnership is over, and how one says that there is one. Of normalized texts."""
+
+import re
+
+
+def words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+def compiled(*patterns: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(map(re.compile, patterns))
+
+
+_X = r"(?P<what>[^,;:.!?،、。]{2,80})"
+FILLER = re.compile(
+    r"(?:(?:übrigens|ach|also|so|ok|okay|btw|by the way|well|hey|hi|hallo|oh|und|and|update|fyi|por cierto|bueno|pues|au fait|du coup|bon|aliás|então"
+    r"|comunque|allora|trouwens|кстати|в общем|ну)(?!\w)[\s,:]{1,3}){1,3}"
+)
+SUPPOSED = re.compile(
+    r"(?<!\w)(?:if|maybe|might|would|could|should|want to|going to|thinking|wenn|falls|vielleicht|würde|möchte|si|quizás|quiero|peut-être|voudrais|se|talvez|quero"
+    r"|forse|vorrei|als|misschien|wil|jeśli|może|chcę|если|может|хочу|eğer|belki|لو|إذا|ممكن)(?!\w)|もし|かも|たい|如果|可能|想"
+)
+# Behind these the name has ended.
+NAME_ENDS = re.compile(
+    r"\s(?:and|und|et|y|e|en|i|и|now|last|this|since|because|but|after|for good|seit|weil|jetzt|depuis|hace|desde|porque|há|da|perché|sinds|od|bo|с|потому|as"
+    r"|any ?more|any longer|altogether|completely|today|yesterday|in \d{4})(?!\w)|\sو(?=\w)"
+)
+PARTICLES = re.compile(r"^(?:私は|僕は|俺は|我|从|저는 ?)|[をはがでに]$|(?:을|를|에서|이|가)$")
+# What one may have many of, so that it names none.
+NAMES_NOTHING = words(
+    "job jobs work working place office company firm boss school uni university university college studies study degree course things it that this them "
+    "arbeit job stelle firma büro schule uni studium sache trabajo empleo empresa oficina carrera estudios curro cosas casa travail boulot taf emploi "
+    "boîte école fac études trabalho emprego empresa faculdade curso escola lavoro impiego azienda università scuola studi werk baan bedrijf school "
+    "studie praca pracę pracy firma studia szkołę работу работы учебу учёбу университет школу iş işim işi okul عمل شغل وظيفة دراسة جامعة 仕事 会社 学校 大学 "
+    "工作 学校 公司 大学 일 회사 직장 학교 대학교"
+)
+ARTICLES = words(
+    "the a an my der die das dem den im am beim zum el la los las un una le les l une du au aux o os as um uma il lo gli uno una de het een"
+)
+# So far as a text says it of its user: at its beginning, behind a pronoun and "still".
+_I = r"^(?:(?:i|ich|je|j'|yo|eu|io|ik|ja|я|ben|أنا|انا|私は|僕は|我|저는|나는)\s?)?(?:(?:also|still|now|currently|just|auch|noch|jetzt|aussi|también|ahora|também|agora|anche|adesso|ook|nu|też|teraz|сейчас|теперь|şu an)\s)?"
+_AT = r"(?:at|for|with|in|bei|beim|im|in|à|a|au|aux|chez|dans|en|de|em|no|na|da|do|al|alla|presso|nel|nella|bij|op|w|we|u|na|в|во|на|у)"
+WORKS = re.compile(
+    rf"""{_I}(?:works?\s{_AT}\s|work(?:ing)?\sas\s|teach\w{{0,3}}\s|(?:i'm|im|i\sam|am)\s(?:an?|the)\s(?:[\w-]+\s){{1,4}}?{_AT}\s|i'm\sworking\s
+    |arbeite\s|jobbe\s|schaffe\s|bin\s(?!nicht)(?:[\w-]+\s){{1,4}}?(?:bei|im|in|am)\s
+    |travaille\s|bosse\s|taffe\s|enseigne\s|suis\s(?:[\w-]+\s){{1,4}}?(?:à|au|aux|chez|dans)\s
+    |trabajo\s|curro\s|doy\sclases?\s|enseño\s|soy\s(?:[\w-]+\s){{1,4}}?en\s
+    |trabalho\s|trampo\s|dou\saulas?\s|sou\s(?:[\w-]+\s){{1,4}}?(?:em|no|na)\s
+    |lavoro\s|insegno\s|sono\s(?:[\w-]+\s){{1,4}}?(?:da|dal|al|alla|in|presso|nel|nella)\s|werk\s|ben\s(?!niet)(?:[\w-]+\s){{1,4}}?(?:bij|in|op)\s
+    |pracuję\s|uczę\sw\s|jestem\s(?:[\w-]+\s){{1,4}}?(?:w|u)\s|работаю\s|[أا]عمل\s|[أا]شتغل\s|بشتغل\s)
+    |^(?:ben\s)?\S[^,;.]{{1,60}}\sçalışıyorum\b
+    |^(?:私は|僕は|俺は)?[^、。はが]{{1,30}}(?:で働い|に勤め|で仕事をし|で勤務)|^我?(?:现在)?在[^，。]{{1,20}}(?:上班|工作)
+    |^(?:저는\s|나는\s)?[^,.]{{1,20}}에서\s(?:일해|일하|근무)""",
+    re.VERBOSE,
+)
+STUDIES = re.compile(
+    rf"""{_I}(?:study\s|studies\s|(?:i'm|im|i\sam|am)\s(?:studying|doing|majoring\sin)\s|go\sto\s|major\sin\s|studiere\s|mache\s(?:eine\sausbildung|ein\sstudium)\s|étudie\s|(?:je\s)?fais\s
+    |estudio\s|hago\s|estudo\s|faço\s|studio\s|faccio\s|frequento\s|studeer\s|studiuję\s|uczę\ssię\s|учусь\s|изучаю\s|[أا]درس\s|بدرس\s)
+    |^(?:ben\s)?\S[^,;.]{{1,60}}\sokuyorum\b|^(?:私は|僕は)?[^、。はが]{{1,20}}(?:を専攻|に通っ|を勉強)|^我?(?:现在)?在[^，。]{{1,20}}(?:读|上学|学)
+    |^(?:저는\s)?[^,.]{{1,20}}(?:을|를|에)\s?(?:전공|공부|다녀|다니)""",
+    re.VERBOSE,
+)
+# Two statements in one: a second verb of the user's, or what somebody else does.
+SECOND_STATEMENT = re.compile(
+    r"(?:,|\s(?:and|but|und|aber|y|pero|et|mais|e|mas|ma|en|maar|i|ale|и|но|و))\s(?:i|i'm|im|i've|we|my|work|live|have|study|love|like|play|ich|wir|mein|meine|wohne|lebe|habe|bin"
+    r"|arbeite|studiere|je|j'\w+|mon|ma|suis|ai|yo|mi|vivo|tengo|soy|trabajo|estudio|doy|eu|meu|minha|moro|tenho|sou|trabalho|estudo|faço|io|mio|mia|abito|ho|sono"
+    r"|lavoro|studio|ik|mijn|woon|heb|werk|studeer|ja|mój|moja|mieszkam|mam|jestem|pracuję|studiuję|я|мой|моя|живу|работаю|учусь)(?!\w)"
+    r"|[،,]?\sو[أا](?:سكن|عيش|درس|عمل|شتغل)|[、。](?:私|妻|夫)|[，,]我"
+)
+OF_ANOTHER = re.compile(
+    r"^(?:my|our|mein\w{0,2}|unser\w{0,2}|mon|ma|mes|notre|mi|mis|nuestr[oa]|meu|minha|mio|mia|il mio|la mia|mijn|ons|onze|mój|moja|мой|моя)\s(?!(?:boyfriend|girlfriend|partner"
+    r"|husband|wife|fiancée?|freund|freundin|mann|frau|copain|copine|mec|mari|femme|novi[oa]|marido|mujer|pareja|namorad[oa]|esposa|esposo|ragazz[oa]|moglie|marito|compagn[oa]"
+    r"|vriend|vriendin|man|vrouw|chłopak|dziewczyna|mąż|żona|парень|девушка|муж|жена)(?!\w))"
+)
+WORKS_NO_MORE = compiled(
+    rf"(?:i'm |im |i am |i )?(?:no longer|not) (?:work(?:ing)?|employed|teach(?:ing)?) (?:at|for|with|in) {_X}",
+    rf"(?:i )?(?:don't|dont|do not) (?:work|teach) (?:at|for|with|in) {_X} any ?(?:more|longer)(?!\w)",
+    rf"(?:i've |i have |i )(?:just |recently )?(?:stopped|quit) (?:working|teaching) (?:at|for|in|with) {_X}",
+    rf"no longer works (?:at|for|in|with) {_X}",
+    rf"(?:ich )?(?:bin|arbeite) (?:jetzt )?nicht mehr (?:bei|im|in|für|am|an|beim) {_X}",
+    rf"(?:ich )?habe? (?:\w+ ){{0,2}}?bei {_X} (?:gekündigt|aufgehört)",
+    rf"(?:je |j'|on )?(?:ne |n')?(?:bosse|travaille|taffe|enseigne|suis) plus (?:à|a|au|aux|chez|dans|pour) {_X}",
+    rf"(?:yo )?ya no (?:trabajo|curro|estoy trabajando|doy clases?|enseño) (?:\w+ )?(?:en|con|para) {_X}",
+    rf"(?:eu )?(?:não|nao|já não) (?:trabalho|trampo|dou aulas?)(?: mais)? (?:em|no|na|nos|nas|com|para|pra) {_X}",
+    rf"(?:io )?non (?:lavoro|insegno) più (?:a|al|alla|da|dal|dalla|in|per|presso|con|nel|nella) {_X}",
+    rf"(?:ik )?(?:werk|ben) niet meer (?:werkzaam )?(?:bij|voor) {_X}",
+    rf"(?:ja )?(?:już nie pracuję|nie pracuję już) (?:w|we|u|na|dla) {_X}",
+    rf"(?:я )?(?:(?:больше|уже) не работаю|не работаю больше) (?:в|во|на|у) {_X}",
+    r"(?:ben )?artık (?P<what>[^,;:.!?]{2,60}?)'?(?:de|da|te|ta) çalışmıyorum",
+    rf"(?:لم أعد|ما عدت|بطلت) (?:أعمل|أشتغل|اشتغل) (?:في|مع|لدى) {_X}",
+    r"(?:私は)?もう(?P<what>[^、。]{2,20}?)(?:で|に)は?(?:働いて|勤めて)い?(?:ません|ない)",
+    r"我?(?:已经|现在)?(?:不在|不再在)(?P<what>[^，。]{1,20}?)(?:上班|工作)了?",
+    r"(?:저는 )?(?:이제 |더 이상 )(?P<what>[^,.]{2,20}?)에서 (?:일하지 않아요|일 안 해요|근무하지 않)",
+)
+GIVES_UP = compiled(
+    rf"(?:i've |i have |i )?(?:just |recently |finally )?(?:quit|resigned from|handed in my notice at|dropped out of|was fired from|got fired from) {_X}",
+    r"(?:ich )?habe? (?:(?:jetzt|endlich|mein|meine|das|die|mit) ){0,3}(?P<what>[^,;:.!?]{2,60}?) (?:abgebrochen|geschmissen|hingeschmissen|aufgegeben)",
+    rf"j'ai (?:arrêté|lâché|abandonné|démissionné d[eu]) {_X}",
+    rf"(?:he dejado|dejé|abandoné|he abandonado) (?:la carrera de |los estudios de ){_X}",
+    rf"(?:eu )?(?:larguei|tranquei|abandonei|pedi demissão d[aoe]) {_X}",
+    rf"(?:io )?(?:ho mollato|ho abbandonato|mi sono licenziat[oa] da\w{{0,3}}) {_X}",
+    rf"(?:ik )?(?:ben gestopt (?:met|bij)|heb ontslag genomen bij) {_X}",
+    rf"(?:ja )?(?:rzucił[ae]m|zwolnił[ae]m się z) {_X}",
+    rf"(?:я )?(?:бросила?|уволил(?:ся|ась) (?:из|с)) {_X}",
+    r"(?P<what>[^,;:.!?]{2,60}?)(?:['’]?[yn]?[ıiuü])? bıraktım",
+    rf"(?:استقلت من|بطلت) {_X}",
+    r"(?:私は)?(?P<what>[^、。はが]{2,20}?)を(?:辞めました|辞めた|退職しました|退職した|退学)",
+    r"我?(?:已经|刚)?从(?P<what>[^，。]{1,20}?)(?:辞职|离职|退学)了?",
+    r"(?:저는 )?(?P<what>[^,. ]{2,20}?)(?:을|를)? ?(?:그만뒀|그만두었|퇴사했|자퇴했)",
+)
+# One may leave a place and come back tomorrow.
+LEAVES = compiled(
+    rf"(?:i've |i have |i )?(?:just |recently |finally )?left {_X}",
+    rf"j'ai quitté {_X}",
+    rf"(?:he dejado|dejé|me he ido de|me fui de) {_X}",
+    rf"(?:eu )?(?:deixei|saí d[aoe]|sai d[aoe]) {_X}",
+    rf"(?:io )?(?:ho lasciato|sono uscit[oa] da\w{{0,3}}) {_X}",
+    rf"(?:ik )?ben (?:weg|vertrokken) bij {_X}",
+    rf"(?:ja )?(?:odeszł[ae]m z|odszedłem z) {_X}",
+    rf"(?:я )?(?:ушла?|ушёл|ушел) (?:из|с) {_X}",
+    r"(?P<what>[^,;:.!?]{2,60}?)['’]?(?:den|dan|ten|tan) ayrıldım",
+    rf"(?:لقد )?(?:تركت|سبت) {_X}",
+    r"我?(?:已经)?离开了?(?P<what>[^，。]{1,20}?)了?(?=[，。]|$)",
+)
+HAS_BEGUN = re.compile(
+    r"(?<!\w)(?:start(?:ed|ing)?|beg[au]n|joined|new job|now (?:i|at|with)|instead|contract|commenc\w*|chez|depuis|nouveau (?:job|boulot)|maintenant|empec[eé]|empiezo|ahora"
+    r"|desde|nuevo trabajo|comecei|agora|mudei|novo emprego|ho iniziato|ora|adesso|nuovo lavoro|begonnen|nu|sinds|nieuwe baan|teraz|zacz\w+|nowa praca|теперь|начала?|сейчас|yeni|başladım|artık"
+    r"|و?صرت|و?بدأت|و?بديت|هلق|الآن)(?!\w)|现在|开始|新工作|跳槽|今は|新しい|지금|새로"
+)
+_WHO = r"(?P<who>[^\W\d_]{2,20})"
+_WHEN = r"(?=$|[\s,.!])"
+PARTED = compiled(
+    rf"(?:i |i've |we |me and )?(?:just )?(?:broke up|split up|split|separated) (?:with|from) {_WHO}{_WHEN}",
+    rf"(?:ich )?(?:hab|habe|bin) (?:mich )?(?:jetzt )?von {_WHO} (?:getrennt|geschieden)",
+    rf"(?:yo )?(?:me he separado|me separé|me he divorciado|lo he dejado|lo dejé|he roto|rompí|terminé) (?:de|con) {_WHO}{_WHEN}",
+    rf"(?:je me suis séparée? de|j'ai rompu avec|j'ai quitté|on s'est séparés? avec|on a rompu avec) {_WHO}{_WHEN}",
+    rf"(?:eu )?(?:terminei com (?:o |a )?|me separei d[aoe] |separei-me d[aoe] ){_WHO}{_WHEN}",
+    rf"(?:mi sono (?:lasciat[oa]|separat[oa]) (?:con|da)|ho rotto con) {_WHO}{_WHEN}",
+    rf"(?:ik ben uit elkaar met|het is uit met|ik heb het uitgemaakt met) {_WHO}{_WHEN}",
+)
+_PARTNERS = (
+    r"(?:my (?:boyfriend|girlfriend|partner|husband|wife|fiancée?)|mein(?:e)? (?:freund|freundin|mann|frau|partner|partnerin)|mon (?:copain|mec|mari|ami|compagnon)|ma (?:copine|meuf|femme|compagne)"
+    r"|mi (?:novi[oa]|marido|mujer|pareja)|(?:o )?meu (?:namorado|marido)|(?:a )?minha (?:namorada|esposa|mulher)|(?:il )?mio (?:ragazzo|marito|compagno)|(?:la )?mia (?:ragazza|moglie|compagna)"
+    r"|mijn (?:vriend|vriendin|man|vrouw))"
+)
+PARTNER = compiled(
+    rf"{_PARTNERS}(?:'s name is| is called| is named| is|'s name's| heißt| ist| s'appelle| se llama| es| se chama| é| si chiama| è| heet| is) {_WHO}",
+    rf"(?:i'm|im|i am|we're) (?:dating|seeing|married to|engaged to|with|in a relationship with) {_WHO}",
+    rf"(?:ich )?bin (?:mit {_WHO} (?:zusammen|verheiratet|verlobt))",
+    rf"(?:estoy|soy) (?:casad[oa]|saliendo|liad[oa]) con {_WHO}",
+    rf"(?:je suis|je sors) (?:en couple avec|mariée? (?:à|avec)|avec) {_WHO}",
+    rf"(?:eu )?(?:namoro|estou namorando|sou casad[oa]) com (?:o |a )?{_WHO}",
+    rf"(?:sto con|sono sposat[oa] con|sono fidanzat[oa] con) {_WHO}",
+)
