@@ -160,9 +160,10 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
             )
             todos = await read_closed_todos(db, owner, turn, todo_answer) if f.settings.todos else NONE_CLOSED
         step_reached(f, turn, "matched")
+        resolved = resolve_by_rule(turn, matched)
         # What is not learned before its user agrees ends nothing that was said.
         asks = f.settings.consent.mode != "off"
-        past = await read_corrected_turns(f.pool, owner, turn, resolve_by_rule(turn, matched), enabled=not asks)
+        past = await read_corrected_turns(f.pool, owner, turn, resolved, enabled=not asks)
         resolved = with_consent(past.resolved, consent)
         step_reached(f, turn, "resolved")
         merges = merges_changed(resolved)
