@@ -89,7 +89,7 @@ def _of_part(part: str, plain_phrases: PlainPhrases) -> Iterator[ForgetRequest]:
 
 def _everyday_requests(part: str, *, certain: bool) -> Iterator[ForgetRequest]:
     """The one with the shortest topic first: the others count words of the request to it."""
-    found = (_about(match) for pattern in _everyday(certain) if (match := pattern.fullmatch(part)) is not None)
+    found = (_about(match) for pattern in _everyday()[certain] if (match := pattern.fullmatch(part)) is not None)
     for about in sorted(dict.fromkeys(found), key=len):
         if _IS_ME.fullmatch(about):
             if certain and about.isascii():
@@ -300,14 +300,14 @@ _FRAGMENT = re.compile(r"<([a-z_]{1,12})>")
 
 
 @cache
-def _everyday(certain: bool) -> Sequence[re.Pattern[str]]:
-    """One a language. `certain`: those that speak of what the assistant knows."""
-    found = []
+def _everyday() -> Mapping[bool, Sequence[re.Pattern[str]]]:
+    """Of each language those that speak of what the assistant knows (True), and those that may not (False)."""
+    found: dict[bool, list[re.Pattern[str]]] = {True: [], False: []}
     for name, phrases in FORGET_PHRASES.items():
-        patterns = phrases.clear if certain else phrases.perhaps
         my = MY_CJK if name in UNSPACED_LANGUAGES else f"(?:{MY}) "
         words = {**phrases.words, "x": rf"(.{{1,{MAX_ABOUT}}}?)", "my": rf"((?:{my}).{{1,{MAX_ABOUT}}}?)"}
-        found += [re.compile(_spelled_out(pattern, words), re.IGNORECASE) for pattern in patterns]
+        for certain, patterns in ((True, phrases.clear), (False, phrases.perhaps)):
+            found[certain] += [re.compile(_spelled_out(pattern, words), re.IGNORECASE) for pattern in patterns]
     return found
 
 

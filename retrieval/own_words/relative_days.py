@@ -5,7 +5,6 @@ Such a text means something else a week later, unless it is known when it was sa
 """
 
 import re
-from functools import lru_cache
 
 from retrieval.own_words.characters import small
 
@@ -96,8 +95,6 @@ _UNSPACED = re.compile(
 )
 
 
-# The lines of a prompt are made anew at each turn, of the same texts.
-@lru_cache(maxsize=4_096)
 def names_relative_day(text: str) -> bool:
     folded = small(text)
     words = set(_SPLIT.findall(folded))

@@ -371,8 +371,9 @@ async def test_an_agent_with_a_memory_of_its_own_reaches_no_other_by_tools(
     diary, friend = Model(url, {**ANA, "X-OpenWebUI-Model-Id": "diary"}), Model(url, chat="chat-2")
     for tool in ("search_memories", "list_memories", "memory_query"):
         assert (await diary.does(tool, **CALLS[tool]))["memories"] == []
-    await diary.hears("Forget Lisbon please, I mean the trip. My boat in Lisbon is called Bertha.")
+    await diary.hears("Forget Lisbon please, I mean the trip.")
     assert error(await diary.calls("delete_memory", memory_id=str(for_all)))[0] == 404
+    await diary.hears("My boat in Lisbon is called Bertha.")
     saved = await diary.does("add_memory", content="Boat in Lisbon is called Bertha.")
     proposed = await diary.does("add_memory", content="Likes Lisbon.")
     assert (saved["result"], proposed["result"]) == ("saved", "proposed")
