@@ -186,11 +186,13 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
 -- $8 how many  $9 only of these categories, or null  $10 none of these  $11 decay
 -- In no order, each with the latest turns that state it, hidden ones left out: those with these ids (one that was deleted a moment ago
 -- is missing), and those that are recalled whatever is asked. `always`: their place, from 1; what can harm if it is forgotten
--- comes first, the most urgent and then the latest, and then the most important. Nothing that was derived is.
+-- comes first, the most urgent and then the latest, and then the most important. Nothing that was derived is, and no episode for its
+-- category alone: "the daughter's wedding is on the 27th" is no part of who somebody is.
 with always as materialized (
     select m.id, row_number() over (order by min(a.urgency) nulls last, case when min(a.urgency) is null then -i.importance end,
                                              m.said_at desc, m.id)::integer as place
-      from (select c.id, null::integer as urgency from users_vectors c where c.user_id = $1 and c.category = any($5::text[])
+      from (select c.id, null::integer as urgency from users_vectors c
+             where c.user_id = $1 and c.category = any($5::text[]) and c.kind <> 'episodic'
             union all
             select k.id, null from users_vectors k where k.user_id = $1 and k.key = any($6::text[])
             union all

@@ -130,7 +130,7 @@ def as_fact(phrase: str) -> Fact:
     return Fact(
         text=f'Said: "{as_said(phrase)}"',
         evidence=phrase,
-        category=category_of(phrase, None) or "relationship",
+        category=category_of(phrase, None),  # a landlord is no relative, who would be recalled whatever is asked
         origin="a rule takes it for who somebody of the user's is",
     )
 

@@ -48,6 +48,14 @@ async def test_what_can_harm_comes_first_in_the_languages_of_memories(pool: asyn
     assert await always_of(pool, count=3) == URGENT[:3]
 
 
+async def test_no_episode_comes_for_its_category_alone(pool: asyncpg.Pool) -> None:
+    wedding = await remember(pool, None, ADA, "The daughter's wedding is on 27 December.")
+    allergy = await remember(pool, None, ADA, "Had an allergic shock from nuts.")
+    both = [wedding.id, allergy.id]
+    await pool.execute("update users_vectors set category = 'profile', kind = 'episodic' where id = any($1)", both)
+    assert await always_of(pool) == ["Had an allergic shock from nuts."]
+
+
 async def test_an_urgent_memory_of_a_category_comes_once(pool: asyncpg.Pool) -> None:
     allergy = await remember(pool, None, ADA, "Is allergic to nuts.")
     await pool.execute("update users_vectors set category = 'profile', key = 'allergy' where id = $1", allergy.id)
