@@ -32,6 +32,40 @@ ASKED_LAST = re.compile(
     r"|要不要|该用什么|該用什麼|怎么|怎麼|\bquoi\b",
     re.IGNORECASE,
 )
+# What is asked of the text at hand, unless it is said to last: "no, make it more formal", "keep the intro short",
+# "don't mention the price".
+EDITS = re.compile(
+    r"""(?:(?:please|pls|no|nah|nope|ok|okay|and|but|now|bitte|nein|und|non|et|no|y|por\ favor|per\ favore|e|não|nee|en)[\s,]{1,3}){0,3}
+    (?:(?:make|let)\ (?:it|this)(?!\w)
+    |mach\w{0,2}\ (?:es|das|ihn|sie)(?!\w)|rends(?:-le|-la|\ ça)|fais(?:-le|-la)(?!\w)|hazlo(?!\w)|haz\ que\ sea|fallo(?!\w)|rendilo
+    |torna-o|deixa\ (?:mais|menos|isso)|faz\ isso|maak\ (?:het|dit)(?!\w)|zrób\ to|сделай\ (?:это|его|её)(?!\w)
+    |(?:(?:a\ (?:bit|little)|slightly|much|etwas|ein\ bisschen|un\ peu|un\ poco|un\ po'|um\ pouco|iets|trochę|чуть|немного|biraz)\ )?
+      (?:more|less|mehr|weniger|plus|moins|más|menos|più|meno|mais|meer|minder|bardziej|mniej|более|менее|daha)\ [\w-]{2,20}
+      (?:[\s,]{1,2}(?:please|pls|plz|bitte|s'il\ te\ plaît|stp|svp|por\ favor|porfa|per\ favore|graag|alsjeblieft|proszę|пожалуйста
+      |lütfen))?[\s.!]{0,3}\Z
+    |(?:don't|do\ not|dont)\ (?:mention|include|name|bring\ up)\ (?:the|that|this|any\ of)(?!\w)
+    )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# "The intro", "den Betreff": a part of it.
+PART_OF_TEXT = signs(
+    "(?:the|my|this) (?:intro|introduction|ending|opening|closing|greeting|headline|subject line|subject|title|summary|conclusion"
+    "|(?:first|second|third|last|middle) (?:paragraph|sentence|line|part|half))"
+    "|(?:die|den|der) (?:einleitung|einstieg|schluss|schlussteil|betreff|überschrift|anrede|grußformel"
+    "|(?:ersten?|zweiten?|letzten?) (?:absatz|satz|teil|zeile))"
+    "|l'(?:intro|introduction|accroche|objet)|(?:le|la) (?:conclusion|titre|(?:premier|dernier|deuxième) paragraphe)"
+    "|(?:la|el) (?:introducción|conclusión|título|asunto|saludo|(?:primer|último|segundo) párrafo)"
+    "|(?:l'|la |il )(?:introduzione|conclusione|titolo|oggetto|(?:primo|ultimo|secondo) paragrafo)"
+    "|(?:a|o) (?:introdução|conclusão|título|assunto|(?:primeiro|último|segundo) parágrafo)"
+    "|(?:de|het) (?:inleiding|slot|titel|onderwerpregel|aanhef|(?:eerste|laatste|tweede) (?:alinea|zin))"
+    "|(?:wstęp|zakończenie|nagłówek)|(?:вступление|заключение|заголовок|(?:первый|последний|второй) абзац)",
+    "开头|结尾|标题|第[一二三]段|冒頭|結び|件名|第[一二三]段落|서론|결론|(?:첫|마지막) 문단",
+)
+FROM_NOW_ON = signs(
+    "jedes mal|ab jetzt|künftig|in zukunft|from now on|in (?:the )?future|de ahora en adelante|désormais|dorénavant"
+    "|d'ora in poi|daqui em diante|voortaan|od teraz|впредь|отныне|bundan sonra",
+    "앞으로|以后|以後|今後|これから",
+)
 # It means something in the conversation.
 POINTING = signs("them|those|these|the numbers|the names|diese|estos|estas|ces|questi|queste|esses|essas|эти|их")
 # "I'm in a hurry, quick answer": of this answer.
@@ -162,5 +196,8 @@ def can_be_a_wish(text: str) -> bool:
         return False
     if ASKED_LAST.search(text):
         return False
-    lasts = LASTING.search(text) is not None or HOW_TO_ANSWER.search(text) is not None
+    lasts = LASTING.search(text) is not None or FROM_NOW_ON.search(text) is not None
+    if not lasts and (EDITS.match(text.strip()) is not None or PART_OF_TEXT.search(text) is not None):
+        return False
+    lasts = lasts or HOW_TO_ANSWER.search(text) is not None
     return lasts or (ASKED_ONCE.match(text) is None and POINTING.search(text) is None)

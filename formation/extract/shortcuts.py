@@ -14,6 +14,7 @@ from formation.extract.objects import as_said, bare
 from formation.extract.rules import GREETED, NAME_CORRECTED, RULES, Rule, named
 from formation.extract.signs import FRAMES, rules_out
 from formation.facts import Fact
+from formation.memories.categories import OF_TASTE
 from retrieval.corrections.amendment import amendment_of
 from retrieval.own_words.labels import introduces_user
 from retrieval.own_words.own_text import own_text
@@ -31,6 +32,16 @@ class Shortcuts:
     endings: tuple[Fact, ...] = ()
     # Every clause was a fact or small talk: a model would have nothing to add.
     covered: bool
+
+
+# "Oh great, I just LOVE getting rained on": no liking.
+IRONIC = re.compile(
+    r"""[\s"'(]{0,3}(?:oh|ohh|ah|ach|na|ay|bah|well|gee|wow|ну|ой)[\s,!]{1,3}
+    (?:that's\ |das\ ist\ ja\ |c'est\ |qué\ |che\ |que\ )?(?:just\ )?
+    (?:great|wonderful|lovely|fantastic|brilliant|perfect|marvell?ous|joy|super|toll|klasse|prima|herrlich|génial|parfait|formidable
+    |genial|perfecto|estupendo|maravilla|fantastico|perfetto|ottimo|ótimo|maravilha|geweldig|fijn|heerlijk|świetnie|отлично|супер|прекрасно)(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
 
 
 def find_shortcuts(message: str) -> Shortcuts:
@@ -52,6 +63,8 @@ def find_shortcuts(message: str) -> Shortcuts:
     rules = rules_for(text)
     read = [read_sentence(sentence, message, rules) for sentence in stating_apart(text)]
     facts = tuple(fact for each in read for fact in each.facts)
+    if IRONIC.match(text):
+        facts = tuple(each for each in facts if each.key is None or not each.key.startswith(OF_TASTE))
     endings = tuple(fact for each in read for fact in each.endings)
     return Shortcuts(facts=facts, endings=endings, covered=all(each.covered for each in read))
 

@@ -52,3 +52,32 @@ def test_to_be_called_up_is_no_form_of_address() -> None:
     summons = ["Call me later", "call me when you're done", "Call me a taxi", "Call me crazy"]
     assert [text for text in summons if can_be_a_wish(text)] == []
     assert all(map(can_be_a_wish, ["Call me Dr. Smith from now on", "Please call me sir", "Call me Ina"]))
+
+
+EDITS = (
+    "no make it more formal",
+    "more formal please",
+    "a bit more casual",
+    "etwas mehr humor bitte",
+    "un peu plus formel stp",
+    "más formal por favor",
+    "meno formale per favore",
+    "mach es lustiger",
+    "keep the intro short",
+    "halte die einleitung kurz",
+    "don't mention the price",
+    "标题短一点",
+)
+LASTING_WISHES = (
+    "always be more formal",
+    "keep your answers short please",
+    "from now on make it more formal",
+    "ab jetzt mehr humor bitte",
+    "keep it short please",
+    "don't use emojis",
+)
+
+
+def test_what_is_asked_of_the_text_at_hand_is_no_wish_for_all_answers() -> None:
+    assert [text for text in EDITS if can_be_a_wish(text)] == []
+    assert [text for text in LASTING_WISHES if not can_be_a_wish(text)] == []

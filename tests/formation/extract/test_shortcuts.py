@@ -501,3 +501,19 @@ def test_a_death_work_that_ended_and_a_plan_that_moved_are_kept_as_said(text: st
 )
 def test_what_ended_for_things_or_others_is_not(text: str) -> None:
     assert find_shortcuts(text).facts == ()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "oh great, i just LOVE getting rained on, best day ever",
+        "Oh wonderful. I love waiting in line.",
+        "na toll, I love it here",
+    ],
+)
+def test_what_is_said_with_irony_is_no_liking(message: str) -> None:
+    assert texts(message) == []
+
+
+def test_a_liking_behind_an_exclamation_is_one() -> None:
+    assert texts("Oh wow, I love jazz!") == ["Loves jazz."]
