@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (text in scripts of its own)
 """Everyday requests to forget something: what is found shares what names it, and what names nothing known is said."""
 
 import asyncpg
@@ -128,3 +129,45 @@ async def test_what_the_same_message_says_of_somebody_goes_with_what_names_them(
     assert set(await listed(pool)) == {beside, elsewhere}
     await say(client, text, "Remove it?", *(["Yes please", "Done."] if asked else []), "undo that", chat="chat-2")
     assert set(await listed(pool)) == {named, leans, beside, elsewhere}
+
+
+@pytest.mark.parametrize(
+    ("memory", "text"),
+    [
+        (
+            'Asked "Heb je een allergie of medicijn?", said: "ja, hooikoorts en ik slik ritalin."',
+            "vergeet wat ik over ritalin zei",
+        ),
+        ('Said: "I have coeliac disease and I drive a Buick."', "Forget that I drive a Buick"),
+        ('Said: "bin laktoseintolerant, und mein golf ist kaputt."', "lösch alles was du über meinen golf weißt"),
+        ('Said: "j\'habite à Lyon et je suis allergique aux noix."', "oublie que j'habite à Lyon"),
+        ('Said: "soy celíaco y tengo un gato."', "olvida que tengo un gato"),
+        ('Said: "у меня астма, а ещё я купил мотоцикл."', "забудь, что я купил мотоцикл"),
+        ("Said: my sister moved to Porto and I play the cello.", "forget that I play the cello"),
+    ],
+)
+async def test_what_says_something_else_too_is_asked_about_and_not_removed_at_once(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, memory: str, text: str
+) -> None:
+    await remember(ADA, memory)
+    await say(client, text)
+    assert "Nothing was removed yet" in told(model)
+    assert await listed(pool) == [memory]
+    await say(client, text, "Remove it?", "yes")
+    assert await listed(pool) == []
+
+
+async def test_of_everything_about_it_what_is_of_health_beside_it_stays_until_it_is_asked_about(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    both = 'Said: "I am allergic to nuts and my dog is called Rex."'
+    for content in (both, 'Said: "Rex likes the sea."'):
+        await remember(ADA, content)
+    await say(client, "forget everything about Rex")
+    assert "1 memory was removed" in told(model)
+    assert "Not removed, because more of the user's health would go with it" in told(model)
+    assert await listed(pool) == [both]
+    await say(client, "forget everything about Rex", chat="again")
+    assert "Nothing was removed yet" in told(model)
+    await say(client, "forget everything about Rex", "Remove it?", "yes", chat="again")
+    assert await listed(pool) == []
