@@ -171,3 +171,36 @@ async def test_of_everything_about_it_what_is_of_health_beside_it_stays_until_it
     assert "Nothing was removed yet" in told(model)
     await say(client, "forget everything about Rex", "Remove it?", "yes", chat="again")
     assert await listed(pool) == []
+
+
+@pytest.mark.parametrize(("yes", "everything"), [("да, удали", "да, все"), ("Yes please, thank you.", "yes, both")])
+async def test_a_bare_yes_to_several_is_answered_and_one_of_them_has_to_be_named(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, yes: str, everything: str
+) -> None:
+    both = {'Said: "my husband Bob snores."', 'Said: "my husband Bob is from Leeds."'}
+    for content in sorted(both):
+        await remember(ADA, content)
+    text = "Please forget what I said about my husband."
+    await say(client, text)
+    assert "Nothing was removed yet" in told(model)
+    await say(client, text, "Which?", yes)
+    assert "several things were asked about: nothing was removed yet" in told(model)
+    assert {content for content in both if any(content in line for line in shown(model))} == both
+    assert set(await listed(pool)) == both
+    await say(client, text, "Which?", yes, "Which?", everything)
+    assert await listed(pool) == []
+
+
+async def test_nor_is_a_bare_yes_to_several_past_messages_ignored(
+    client: httpx.AsyncClient, model: ModelServer
+) -> None:
+    for n, said in enumerate(("my husband Bob snores.", "my husband Bob is from Leeds.")):
+        await say(client, said, chat=f"chat-{n}")
+    text = "Please forget what I said about my husband Bob."
+    await say(client, text, chat="chat-2")
+    assert "which of the 2 above" in told(model)
+    await say(client, text, "Which?", "yes", chat="chat-2")
+    assert "several things were asked about: nothing was removed yet" in told(model)
+    assert len(shown(model)) == 2
+    await say(client, text, "Which?", "yes", "Which?", "the first one", chat="chat-2")
+    assert "1 past message is not recalled any more" in told(model)
