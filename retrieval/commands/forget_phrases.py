@@ -56,6 +56,8 @@ _EN = ForgetPhrases(
         "mine": r"(?:the fact )?that (?=(?:i|i'm|im|i've|ive|my|we|we're|our)\b)",
     },
     clear=(
+        r"<drop> (?:the fact )?(?:that )?i(?:'ve| have|ve)?(?: ever| once| even)? (?:said|told <you>|mentioned"
+        r"|wrote|brought up)(?: (?:to )?<you>)?(?: (?:anything|something|a thing|things|stuff))?(?: about)? <x><more>",
         r"(?:(?:can|could) we |let's )?(?:pretend|act (?:like|as if|as though)|make believe)(?: that)? i (?:never"
         r"|didn't|hadn't|haven't)(?: ever)? (?:tell|told|say|said|mention|mentioned)(?: <you>)?(?: (?:anything"
         r"|something|a thing))? (?:about )?<x>",
@@ -127,6 +129,8 @@ _DE = ForgetPhrases(
         "mine": r",? ?dass (?=(?:ich|mein|meine|meiner|wir|unser|unsere|mir|mich)\b)",
     },
     clear=(
+        r"<drop>,? dass ich(?: dir| jemals| je| mal| überhaupt)* (?:etwas |was |irgendetwas "
+        r"|irgendwas )?<about> <x> (?:gesagt|erzählt|erwähnt|geschrieben) (?:habe?|hatte)",
         r"tu(?:e)?(?: mal)? so,? als (?:hätte ich(?: dir)?|ob ich(?: dir)?) (?:nie |nichts |nie was "
         r"|niemals )?(?:etwas |was )?<about> <x> (?:nie |nichts )?(?:gesagt|erzählt|erwähnt)(?: hätte| habe)?",
         r"<want> weißt<mine><x>",
@@ -215,6 +219,9 @@ _FR = ForgetPhrases(
         "de": r"(?:(?:de |d'|du |des |le |la |les |l')?)",
     },
     clear=(
+        r"<drop> que je (?:t'ai|t'avais|vous ai) (?:dit|raconté|parlé|écrit)(?: quelque chose| quoi que ce soit"
+        r"| un truc)? <about>(?: |(?<='))<x>",
+        r"<drop> que j'ai (?:dit|raconté|parlé|mentionné)(?: quelque chose| quoi que ce soit)? <about>(?: |(?<='))<x>",
         r"fais comme si je (?:ne )?(?:t'avais|t'ai|t'avait) (?:jamais |rien )?(?:dit|raconté"
         r"|parlé)(?: quoi que ce soit)? <about>(?: |(?<='))<x>",
         r"<want_gone> (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|que |qu')<x>",
@@ -281,6 +288,8 @@ _ES = ForgetPhrases(
         r"|no me)\b)",
     },
     clear=(
+        r"<drop> que (?:te |le )?(?:dije|conté|hablé|mencioné|he (?:dicho|contado|hablado|mencionado))(?: algo"
+        r"| nada)? <about> <x>",
         r"(?:haz|hagamos|haga) como (?:si|que) (?:no|nunca) te (?:hubiera|hubiese|he|había) (?:dicho|contado"
         r"|hablado)(?: nada)? (?:<piece> |<about> )?<x>",
         r"<want_gone> (?:<known> |<piece> |que )<x>",
@@ -343,6 +352,7 @@ _IT = ForgetPhrases(
         r"|noi)\b)",
     },
     clear=(
+        r"<drop> che (?:ti )?ho (?:detto|raccontato|parlato|menzionato)(?: qualcosa)? <about>(?: |(?<='))<x>",
         r"fa(?:i)? (?:finta|conto) che (?:io )?non ti (?:abbia|avessi|ho)(?: mai)? (?:detto|raccontato"
         r"|parlato)(?: (?:niente|nulla))? <about>(?: |(?<='))<x>",
         r"<want_gone> (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|che )<x>",
@@ -409,6 +419,8 @@ _PT = ForgetPhrases(
         "rest": r"(?: mais| vai| tá| ok| viu)?",
     },
     clear=(
+        r"<drop> que (?:eu )?(?:te |lhe )?(?:falei|disse|contei|mencionei)(?: algo| alguma coisa"
+        r"| qualquer coisa)? <about> <x><rest>",
         r"(?:finge|finja|faz de conta|faça de conta) que (?:eu )?(?:não|nunca) (?:te |lhe )?(?:falei|disse|contei"
         r"|comentei)(?: nada)? <about> <x>",
         r"<want_gone> (?:<known> |<piece> |que )<x><rest>",
@@ -461,6 +473,9 @@ _NL = ForgetPhrases(
         "mine": r",? ?dat (?=(?:ik|mijn|we|wij|ons|onze|me|mij)\b)",
     },
     clear=(
+        r"<drop>,? dat ik (?:je |ooit )*(?:iets |wat )?<about> <x> (?:heb |had )?(?:gezegd|verteld"
+        r"|genoemd)(?: heb| had)?",
+        r"<drop>,? dat ik (?:je |ooit )*(?:iets |wat )?<about> <x> (?:zei|vertelde)",
         r"doe(?: maar)? alsof ik (?:je )?(?:nooit |niks |niets )?(?:iets |wat )?<about> <x> (?:nooit |niks "
         r"|niets )?(?:heb |had )?(?:gezegd|verteld|genoemd)(?: heb| had)?",
         r"ik (?:wil|wou|zou willen|heb liever)(?: graag)?,? dat je (?:<piece> )?<x> (?:vergeet|wist|verwijdert"
@@ -529,6 +544,8 @@ _PL = ForgetPhrases(
         "mine": r",? ?że (?=.)",
     },
     clear=(
+        r"<drop>,? że (?:ci )?(?:coś |cokolwiek )?(?:mówiłem|mówiłam|powiedziałem|powiedziałam|wspominałem"
+        r"|wspominałam)(?: ci)?(?: coś| cokolwiek)? o <x>",
         r"(?:udawaj|udawajmy),? że (?:nic |nigdy )?(?:ci )?nie (?:mówiłem|mówiłam|powiedziałem"
         r"|powiedziałam)(?: nic)? o <x>",
         r"<want_gone>,? (?:<known> |<piece> |że |o )?<x>",
@@ -588,6 +605,8 @@ _RU = ForgetPhrases(
         "mine": r",? ?что (?=(?:я|мой|моя|мои|моё|мы|наш|наша|у меня|мне|меня)\b)",
     },
     clear=(
+        r"<drop>,? что я (?:тебе |вообще )*(?:что-то |что-либо |что-нибудь )?(?:говорил|говорила|сказал|сказала"
+        r"|рассказывал|рассказывала|упоминал|упоминала)(?: тебе)?(?: что-то| что-либо)? <about> <x>",
         r"(?:сделай вид|представь|притворись),? (?:что|будто) я (?:тебе )?(?:ничего |никогда )?не (?:говорил"
         r"|говорила|рассказывал|рассказывала)(?: ничего)? (?:тебе )?<about> <x>",
         r"<want_gone>,? (?:<known> |<piece> |что |про |о |об )?<x>",
@@ -640,6 +659,8 @@ _UK = ForgetPhrases(
         "mine": r",? ?що (?=(?:я|мій|моя|мої|моє|ми|наш|наша|у мене|в мене|мені|мене)\b)",
     },
     clear=(
+        r"<drop>,? що я (?:тобі |взагалі )*(?:щось )?(?:казав|казала|сказав|сказала|розповідав|розповідала"
+        r"|згадував|згадувала)(?: тобі)?(?: щось)? <about> <x>",
         r"(?:зроби вигляд|уяви),? (?:що|ніби) я (?:тобі )?(?:нічого |ніколи )?не (?:казав|казала|розповідав"
         r"|розповідала)(?: нічого)? <about> <x>",
         r"<want_gone>,? (?:<known> |<piece> |що |про )?<x>",

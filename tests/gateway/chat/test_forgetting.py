@@ -3,6 +3,7 @@
 
 import asyncpg
 import httpx
+import numpy as np
 import pytest
 
 from formation.form import Formation
@@ -204,3 +205,27 @@ async def test_nor_is_a_bare_yes_to_several_past_messages_ignored(
     assert len(shown(model)) == 2
     await say(client, text, "Which?", "yes", "Which?", "the first one", chat="chat-2")
     assert "1 past message is not recalled any more" in told(model)
+
+
+async def test_none_is_offered_beside_one_with_the_words_because_it_is_near(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation, remember: Remember
+) -> None:
+    husband = 'Said: "My late husband Arthur was in the navy."'
+    for content in (husband, 'Said: "My neighbour Margaret."', 'Said: "My grandson Oliver is getting married."'):
+        await remember(ADA, content)
+    for about in ("my husband Arthur's ship", "the sailor"):
+        await a_little_near(pool, formation, about)
+        await say(client, f"Please forget what I said about {about}.", chat=about)
+        assert "Nothing was removed yet" in told(model)
+        assert (husband in shown(model)[0], len(shown(model))) == ((True, 1) if "husband" in about else (True, 3))
+
+
+async def a_little_near(pool: asyncpg.Pool, formation: Formation, about: str) -> None:
+    """Puts all memories a fifth of the way from near to the same."""
+    question, means = np.asarray(await formation.embedder.query(about)), formation.embedder.calibration
+    cosine = means.neighbour_score + 0.2 * (means.same_score - means.neighbour_score)
+    other = np.roll(question, 1) - question * (np.roll(question, 1) @ question)
+    vector = cosine * question + (1 - cosine**2) ** 0.5 * other / np.linalg.norm(other)
+    await pool.execute(
+        "update vectors set embedding = $1, model = $2", vector.astype(np.float32), formation.embedder.model
+    )
