@@ -4,7 +4,7 @@ What is to be remembered is learned from the turn itself, by the worker; here on
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import TypeAlias
 from uuid import UUID
@@ -21,6 +21,7 @@ from db.queries.turns import turns_in_blocks
 from formation.by_hand import Changing, PlaceTaken, WrongState, changing, delete_by_hand, place_taken, restore_by_hand
 from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
+from formation.commands.beside import is_of_health, says_something_else
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import single_valued
 from formation.memories.changes import TODO_ANSWERED, Restore, SetTodo
@@ -168,14 +169,32 @@ async def forget(use: _Use) -> CommandOutcome:
     meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=everything)
     certain = meant.certain if everything else [each for each in meant.certain if _says_so(each, command.about)]
     if certain and not command.if_known:
-        return await _forget(use, [*certain, *await _that_lean_on(use, certain)], everything=everything)
+        at_once = [each for each in certain if not _says_more(each, command.about, everything=everything)]
+        if len(at_once) == len(certain):
+            return await _forget(use, [*certain, *await _that_lean_on(use, certain)], everything=everything)
+        if everything and at_once:
+            done = await _forget(use, [*at_once, *await _that_lean_on(use, at_once)], everything=True)
+            staying = [each.content for each in certain if each not in at_once]
+            return replace(done, lines=[*done.lines, sentences.kept_for_more(staying)])
     perhaps = meant.certain or meant.perhaps
-    if asked_about := [*_memories(perhaps), *meant.past_turns][:MAX_ASKED_ABOUT]:
-        alone = perhaps if len(asked_about) == 1 else ()
-        goes_too = [each.content for each in await _that_lean_on(use, alone)]
-        line = sentences.which([each.content for each in asked_about], goes_too=goes_too)
-        return CommandOutcome(lines=[line], memories=asked_about, asks=True)
+    if perhaps or meant.past_turns:
+        return await _asked_about(use, perhaps, meant.past_turns)
     return NO_COMMAND if command.if_known else CommandOutcome(lines=[sentences.not_found(command.about)])
+
+
+async def _asked_about(use: _Use, perhaps: Sequence[StoredMemory], past_turns: Sequence[Memory] = ()) -> CommandOutcome:
+    asked_about = [*_memories(perhaps), *past_turns][:MAX_ASKED_ABOUT]
+    alone = perhaps if len(asked_about) == 1 else ()
+    goes_too = [each.content for each in await _that_lean_on(use, alone)]
+    line = sentences.which([each.content for each in asked_about], goes_too=goes_too)
+    return CommandOutcome(lines=[line], memories=asked_about, asks=True)
+
+
+def _says_more(memory: StoredMemory, about: str, *, everything: bool) -> bool:
+    """Whether more would go than was asked for. Where all about it is to go, only what is of the user's health."""
+    if everything and not is_of_health(memory.content, memory.category):
+        return False
+    return says_something_else(memory.content, about, category=memory.category)
 
 
 async def _that_lean_on(use: _Use, memories: Sequence[StoredMemory]) -> list[StoredMemory]:

@@ -88,6 +88,15 @@ def which(contents: Sequence[str], *, goes_too: Sequence[str] = ()) -> str:
     )
 
 
+def kept_for_more(contents: Sequence[str]) -> str:
+    """`contents`: of memories that also say something else."""
+    staying = ", ".join(f"“{content}”" for content in contents)
+    return (
+        f"Not removed, because more of the user's health would go with it: {staying}. Tell the user so, and that"
+        " they are asked about it if they ask to forget it once more."
+    )
+
+
 def turns_forgotten(count: int) -> str:
     are = "1 past message is" if count == 1 else f"{count} past messages are"
     return f"The user asked to forget what they said, and {are} not recalled any more, for good. {SAY_SO}"

@@ -15,11 +15,17 @@ from gateway.observations import BackgroundTaskFailed
 from gateway.services import Services
 from retrieval.categories import RecallPolicy
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
+from retrieval.commands.answers import agrees_to_remove
 from retrieval.commands.choices import chosen
 from retrieval.commands.phrases import Kind
 from retrieval.commands.recognise import Command, command_of
 from retrieval.query.clean import ASKS, DONE
 
+# A bare yes to several, of which none was named.
+YES_TO_SEVERAL = (
+    "The user said yes, but several things were asked about: nothing was removed yet. Ask which of the {count} above"
+    ' they mean, numbered in this order; "the first one" or "all of them" removes them.'
+)
 # Nobody minds who asked for it, and a chat must not wait longer for its memory.
 TIMEOUT_S = 2.0
 UNAVAILABLE = CommandOutcome(
@@ -86,6 +92,19 @@ def choice_in(turn: Turn, before: EarlierTurn | None) -> tuple[UUID, ...]:
         return ()
     picked = chosen(turn.question, count=len(before.turn_memories))
     return tuple(before.turn_memories[n] for n in sorted(picked or ()))
+
+
+def yes_to_several(turn: Turn, chat: ChatState) -> CommandOutcome:
+    """Asks once more, where the turn before asked about several memories and this one only says yes."""
+    before = turn_before(turn, chat)
+    if chat.seen_before or chat.paused or before is None or not _has_line(before, ASKS):
+        return NO_COMMAND
+    if len(before.turn_memories) < 2 or not agrees_to_remove(turn.question):
+        return NO_COMMAND
+    left = [chat.memories[id] for id in before.turn_memories if id in chat.memories]
+    if not left:
+        return NO_COMMAND
+    return CommandOutcome(lines=[YES_TO_SEVERAL.format(count=len(left))], memories=left, asks=True)
 
 
 def follows_command(turn: Turn, before: EarlierTurn | None) -> bool:

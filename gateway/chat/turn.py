@@ -9,7 +9,7 @@ from db.text import storable_text
 from gateway.auth.caller import authenticate
 from gateway.auth.memory_mode import MODES, MemoryMode
 from gateway.chat.chat_state import ChatState, load_chat_state
-from gateway.chat.commands import carry_out, chat_after, command_in, mode_after
+from gateway.chat.commands import carry_out, chat_after, command_in, mode_after, yes_to_several
 from gateway.chat.identity import Turn, identify_turn
 from gateway.chat.injection import inject
 from gateway.chat.kind import TurnKind
@@ -33,7 +33,7 @@ from gateway.turn_settings import TurnSettings
 from gateway.upstream.client import Upstream
 from gateway.upstream.headers import upstream_headers
 from retrieval.categories import RecallPolicy
-from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
+from retrieval.command_outcomes.outcome import CommandOutcome
 from retrieval.query.analysis import RecallRequest
 from retrieval.query.clean import text_hash
 from retrieval.recall import RecallResult, recall
@@ -78,7 +78,9 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         services.database, turn, settings.retrieval, services.observe, with_earlier_turns=stable, policy=policy
     )
     command = command_in(services, turn, chat, policy)
-    outcome = await carry_out(services, turn, chat, command, mode & chat.allowed) if command else NO_COMMAND
+    outcome = yes_to_several(turn, chat)
+    if command and not outcome.lines:
+        outcome = await carry_out(services, turn, chat, command, mode & chat.allowed)
     chat, mode = chat_after(chat, outcome), mode_after(mode, outcome)
     mode &= mode_of_user(services, turn, chat)
     recalled, updates, placement = NOT_RECALLED, NO_UPDATES, Placement()

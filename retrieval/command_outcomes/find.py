@@ -27,7 +27,8 @@ from retrieval.search.question import QuestionVector, embed_question
 CERTAIN_SHARE, PERHAPS_SHARE = 0.75, 0.5
 # How far on the way from near to the same a memory is asked about that has none of the words ("my knee", "runner's
 # leg"): what is merely near is about something else ("my sister is pregnant", "my mother lives in Lyon").
-# What may be about the task at hand is asked about only if it is the same word in another form.
+# What may be about the task at hand is asked about only if it is the same word in another form, and so is what stands
+# beside a memory that has the words.
 NEAR_ENOUGH, NEAR_ENOUGH_IF_KNOWN = 0.1, 0.3
 # Two memories say one thing in other words ("Loves jazz.", "Said: I love jazz!"). Three are a list to choose from.
 MAX_SAME = 2
@@ -144,7 +145,7 @@ async def _by_meaning(
         question: QuestionVector = await embed_question(context.embedder, asked.command.about, min_score=None)
     except EmbedderFailed:
         return []
-    enough = NEAR_ENOUGH_IF_KNOWN if asked.command.if_known else NEAR_ENOUGH
+    enough = NEAR_ENOUGH_IF_KNOWN if asked.command.if_known or by_words else NEAR_ENOUGH
     near = await queries.nearest_memories(
         pool,
         owner,

@@ -8,11 +8,20 @@ from retrieval.commands.answers import agrees_to_remove
 # "The second one, please, and the fourth." A longer message is no answer to "which of these?".
 MAX_CHARACTERS = 60
 _ALL = re.compile(
-    r"(?:yes,? )?(?:all|all of (?:them|these|those)|both(?: of (?:them|these|those))?|every one(?: of them)?"
+    r"(?:(?:yes|yeah|yep|ja|oui|sí|si|sim|sì|tak|да|так|evet|نعم|हाँ|हां|はい|네|응|是的?|对|好的?)[,،、，.!]{0,2} ?)?"
+    r"(?:(?:remove|delete|forget|erase|lösch|lösche|vergiss|supprime|efface|oublie|borra|olvida|cancella|dimentica"
+    r"|apaga|esquece|verwijder|vergeet|wis|usuń|zapomnij|удали|удаляй|забудь|сотри|видали|احذف|امسح|انس) )?"
+    r"(?:all|all of (?:them|these|those)|all (?:two|three|four)|(?:them )?both(?: of (?:them|these|those))?"
+    r"|every one(?: of them)?"
     r"|alle|alles|(?:alle )?beide"
-    r"|tous|toutes|les deux|todos|todas|los dos|las dos|ambos|ambas|tutt[ie]|entrambi|entrambe|os dois|as duas"
-    r"|allemaal|allebei|beide"
-    r"|wszystkie|oba|obie|все|оба|обе|كلها|كلهم|جميعها|الكل|全部|所有|都|两个都|全部です|両方|すべて)",
+    r"|(?:tous |toutes )?les (?:deux|trois)|tous|toutes|tout|todo|todos|todas|(?:todos )?los dos|(?:todas )?las dos"
+    r"|ambos|ambas|tutt[ieo]|tutt[ie] e (?:due|tre)|entrambi|entrambe|os dois|as duas|tudo"
+    r"|allemaal|allebei|wszystk(?:ie|o)|oba|obie|obydw[ai]e?|вс[её]|оба|обе|всі|усі|обидв[аі]|hepsi(?:ni)?"
+    r"|ikisi(?:ni)? de|(?:her )?ikisini|كلها|كلهم|جميعها|الكل|الاثنين|सब|सभी|दोनों(?: को)?"
+    r"|全部|所有的?|都|两个都|两条都|全部です|両方(?:とも)?|すべて|全て|다|전부|모두|둘 다)"
+    r"(?:,? ?(?:please|bitte|stp|s'il te plaît|por favor|per favore|aub|alsjeblieft|proszę|пожалуйста|будь ласка"
+    r"|lütfen|löschen|verwijderen|wissen|удали|удаляй|сотри|видали|sil|silin|हटा दो|मिटा दो|删掉?|删除|刪掉|忘掉"
+    r"|(?:を)?(?:消して|削除して|忘れて)(?:ください)?|지워 ?(?:줘|주세요)|삭제해 ?(?:줘|주세요)|잊어 ?줘)吧?)?",
     re.IGNORECASE,
 )
 _ORDINALS = tuple(

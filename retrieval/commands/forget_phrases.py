@@ -23,6 +23,9 @@ class ForgetPhrases:
 
 _EN = ForgetPhrases(
     words={
+        "which": r"(?:where|what|who|whom|when|how old|how much|with whom|which [^ ]{1,20}) (?!(?:i|we) (?:put"
+        r"|left|parked|said|wrote|read|saw|heard|went|did|was|had|got|bought|met|took|told|asked|meant"
+        r"|came)(?![^ ]))(?=(?:i|i'm|im|i've|ive|my|we|we're|our)(?![^ ']))",
         "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "it": r"(?:it|that|this|them|him|her|all (?:of )?(?:it|that|this))",
         "gone": r"(?:delete|erase|remove|wipe|drop|scrap|clear|forget|unremember|get rid of)(?: about)?",
@@ -53,6 +56,8 @@ _EN = ForgetPhrases(
         "mine": r"(?:the fact )?that (?=(?:i|i'm|im|i've|ive|my|we|we're|our)\b)",
     },
     clear=(
+        r"<drop> (?:the fact )?(?:that )?i(?:'ve| have|ve)?(?: ever| once| even)? (?:said|told <you>|mentioned"
+        r"|wrote|brought up)(?: (?:to )?<you>)?(?: (?:anything|something|a thing|things|stuff))?(?: about)? <x><more>",
         r"(?:(?:can|could) we |let's )?(?:pretend|act (?:like|as if|as though)|make believe)(?: that)? i (?:never"
         r"|didn't|hadn't|haven't)(?: ever)? (?:tell|told|say|said|mention|mentioned)(?: <you>)?(?: (?:anything"
         r"|something|a thing))? (?:about )?<x>",
@@ -80,6 +85,7 @@ _EN = ForgetPhrases(
         r"|off) (?:<memory>|<list>)<more>",
     ),
     perhaps=(
+        r"(?:don't|dont|do not|never) (?:remember|memori[sz]e|keep|store|save|retain|note down) <which><x><more>",
         r"<short>(?::|,| ?[-–—]) ?<gone> <it><more>",
         r"(?:would <you> mind|mind) (?:forgetting|deleting|erasing|removing|wiping)(?: about)? (?:the |that "
         r"|my )?<x><more>",
@@ -100,6 +106,8 @@ _EN = ForgetPhrases(
 )
 _DE = ForgetPhrases(
     words={
+        "which": r"(?:wo|was|wer|wann|wie(?: alt| viel)?|wohin|woher|warum|ob|(?:mit|bei) wem"
+        r"|welche[^ ]{0,2} [^ ]{1,20}) (?=(?:ich|mein[^ ]{0,2}|wir|unser[^ ]{0,2}) )",
         "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "es": r"(?:das|es|sie|ihn|das alles|die)",
         "drop": r"(?:lass weg|lösch|lösche|vergiss|vergesse|entfern|entferne|streich|streiche|wirf|nimm|tilge|radier"
@@ -108,7 +116,8 @@ _DE = ForgetPhrases(
         "said": r"(?:das |alles )?,?(?: ?was)? ?(?:du|ich)(?: dir)?(?: alles| so| mal)? <about>",
         "told": r"(?:weißt|weisst|hast|gespeichert hast|(?:dir )?gemerkt hast|notiert hast|gesagt hab(?:e|')?"
         r"|erzählt hab(?:e|')?|geschrieben hab(?:e|')?)",
-        "piece": r"(?:das (?:ganze |thema |zeug )?<about>|die (?:sache|geschichte) <about>|(?:alles|etwas|irgendwas"
+        "piece": r"(?:das (?:ganze |thema |zeug )?<about>|die (?:sache|geschichte) <about>|(?:alle "
+        r"|all )?(?:die|diese) (?:sachen|dinge|infos?|informationen?|notizen) <about>|(?:alles|etwas|irgendwas"
         r"|irgendetwas|irgendwelche sachen|sachen|was|irgendwas) <about>)",
         "memory": r"(?:deinem|dem|meinem|deiner) (?:gedächtnis|erinnerung|speicher|kopf|hinterkopf)",
         "list": r"(?:deiner|deinen) (?:liste|notizen|aufzeichnungen|akten|unterlagen)(?: (?:raus|runter|weg|herunter"
@@ -120,6 +129,8 @@ _DE = ForgetPhrases(
         "mine": r",? ?dass (?=(?:ich|mein|meine|meiner|wir|unser|unsere|mir|mich)\b)",
     },
     clear=(
+        r"<drop>,? dass ich(?: dir| jemals| je| mal| überhaupt)* (?:etwas |was |irgendetwas "
+        r"|irgendwas )?<about> <x> (?:gesagt|erzählt|erwähnt|geschrieben) (?:habe?|hatte)",
         r"tu(?:e)?(?: mal)? so,? als (?:hätte ich(?: dir)?|ob ich(?: dir)?) (?:nie |nichts |nie was "
         r"|niemals )?(?:etwas |was )?<about> <x> (?:nie |nichts )?(?:gesagt|erzählt|erwähnt)(?: hätte| habe)?",
         r"<want> weißt<mine><x>",
@@ -161,6 +172,7 @@ _DE = ForgetPhrases(
         r"|auch )?<forget>",
     ),
     perhaps=(
+        r"(?:merk|merke|speicher|speichere|behalt|behalte|notier|notiere)(?: dir)? nicht(?: mehr)?,? <which><x>",
         r"<short>(?::|,| ?[-–—]) ?(?:vergiss|lösch|lösche|streich) <es>(?: wieder)?",
         r"(?:vergiss|vergesse) (?:den |die |das |dem )?<x>(?: wieder)?",
         r"<piece> <x>,? (?:vergiss|lösch|lösche|streich) <es>(?: wieder)?",
@@ -177,6 +189,8 @@ _DE = ForgetPhrases(
 )
 _FR = ForgetPhrases(
     words={
+        "which": r"(?:où|ou|ce qu[e']|qui|quand|comment|pourquoi|si|(?:avec|chez) qui|(?:dans "
+        r"|à )?quel(?:le)?s? [^ ]{1,20}) ?(?=(?:je|mon|ma|mes|on|nous|notre) |j')",
         "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "want_gone": r"(?:j'aimerais(?: bien)?|je (?:veux|voudrais|souhaite)|il faut"
         r"|faudrait)(?: bien)? que tu (?:oublies|effaces|supprimes|enlèves|retires)",
@@ -188,7 +202,8 @@ _FR = ForgetPhrases(
         r"|t'as|vous|je|j'|j'ai|je t'ai|je vous ai) ?(?:as |ai |avez )?(?:sais|savez|as|avez|dis|dit|racont[ée]e?s?"
         r"|parlé|retenu|noté|enregistré|appris|stocké|mémorisé|gardé)?(?: retenu| noté| enregistré| dit| raconté"
         r"| en mémoire| là)? <about>",
-        "piece": r"(?:(?:le|ce|les|mon) (?:trucs?|machin|bail|passage)|(?:l'|cette |la )?(?:histoire|affaire|chose"
+        "piece": r"(?:(?:le|ce|les|ces|mon) (?:trucs?|machins?|bail|passage)|(?:toutes )?(?:les|ces) choses"
+        r"|(?:l'|cette |la )?(?:histoire|affaire|chose"
         r"|info)|tout|quoi que ce soit|rien|quelque chose) <about>",
         "keep": r"(?:retenir|mémoriser|garder(?: en mémoire)?|te souvenir|te rappeler|noter|enregistrer|savoir)",
         "kept": r"(?:retiennes?|mémorises?|gardes?(?: en mémoire)?|te souviennes|te rappelles|notes?|enregistres?"
@@ -204,6 +219,9 @@ _FR = ForgetPhrases(
         "de": r"(?:(?:de |d'|du |des |le |la |les |l')?)",
     },
     clear=(
+        r"<drop> que je (?:t'ai|t'avais|vous ai) (?:dit|raconté|parlé|écrit)(?: quelque chose| quoi que ce soit"
+        r"| un truc)? <about>(?: |(?<='))<x>",
+        r"<drop> que j'ai (?:dit|raconté|parlé|mentionné)(?: quelque chose| quoi que ce soit)? <about>(?: |(?<='))<x>",
         r"fais comme si je (?:ne )?(?:t'avais|t'ai|t'avait) (?:jamais |rien )?(?:dit|raconté"
         r"|parlé)(?: quoi que ce soit)? <about>(?: |(?<='))<x>",
         r"<want_gone> (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|que |qu')<x>",
@@ -228,6 +246,7 @@ _FR = ForgetPhrases(
         r"|oublie(?:-le|-la)?|efface(?:-le)?|supprime(?:-le)?)",
     ),
     perhaps=(
+        r"(?:ne )?(?:retiens|mémorise|garde|note|enregistre|conserve) pas <which><x>",
         r"<short>(?::|,| ?[-–—]) ?(?:tu peux )?(?:oublie|efface|supprime|oublier|effacer|supprimer)(?: tout)?(?: ça"
         r"|-le|-la| cela)?",
         r"oublie[sz]? (?:le |la |les |l'|cette |ce )?<x>",
@@ -242,6 +261,7 @@ _FR = ForgetPhrases(
 )
 _ES = ForgetPhrases(
     words={
+        "which": r"(?:d[oó]nde|qu[eé]|lo que|cu[aá]ndo|c[oó]mo|cu[aá]nto|(?:con )?qui[eé]n|(?:en|a) qu[eé] [^ ]{1,20})",
         "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "want_gone": r"(?:quiero|quisiera|necesito|me gustaría|prefiero|preferiría) que (?:olvides|borres|elimines"
         r"|quites|olvidaras|borraras|te olvides de|te olvidaras de)",
@@ -253,7 +273,8 @@ _ES = ForgetPhrases(
         "known": r"(?:(?:todo )?lo que|las cosas que|la información que|los datos que)(?: ya)? (?:sabes|sepas|tienes"
         r"|tengas|recuerdas|recuerdes|guardaste|guardas|apuntaste|has (?:guardado|apuntado|aprendido)|(?:te "
         r"|le )?(?:dije|conté|conte|comenté|he (?:dicho|contado)))(?: guardado| apuntado| ayer| antes)? <about>",
-        "piece": r"(?:lo|(?:el|ese) (?:tema|asunto|rollo)|la (?:historia|cosa)|todo(?: lo)?|nada|algo|eso) <about>",
+        "piece": r"(?:lo|(?:el|ese) (?:tema|asunto|rollo)|la (?:historia|cosa)|(?:todas )?(?:las|esas"
+        r"|estas) cosas|todo(?: lo)?|nada|algo|eso) <about>",
         "keep": r"(?:recordar|acordarte de|guardar|memorizar|apuntar|tener en cuenta)",
         "kept": r"(?:recuerdes|recordaras|recordases|te acuerdes de|te acordaras de|guardes|guardaras|memorices"
         r"|apuntes|sepas)",
@@ -267,6 +288,8 @@ _ES = ForgetPhrases(
         r"|no me)\b)",
     },
     clear=(
+        r"<drop> que (?:te |le )?(?:dije|conté|hablé|mencioné|he (?:dicho|contado|hablado|mencionado))(?: algo"
+        r"| nada)? <about> <x>",
         r"(?:haz|hagamos|haga) como (?:si|que) (?:no|nunca) te (?:hubiera|hubiese|he|había) (?:dicho|contado"
         r"|hablado)(?: nada)? (?:<piece> |<about> )?<x>",
         r"<want_gone> (?:<known> |<piece> |que )<x>",
@@ -286,6 +309,7 @@ _ES = ForgetPhrases(
         r"|b[oó]rralo|elim[ií]nalo)",
     ),
     perhaps=(
+        r"no (?:recuerdes|guardes|memorices|apuntes) <which> <x>",
         r"<short>(?::|,| ?[-–—]) ?(?:olv[ií]dalo|olv[ií]date|b[oó]rralo|b[oó]rrala|elim[ií]nalo|olvida eso"
         r"|borra eso)",
         r"(?:olvida|olvídate de|olvidate de|olvide) (?:el |la |los |las )?<x>",
@@ -300,6 +324,7 @@ _ES = ForgetPhrases(
 )
 _IT = ForgetPhrases(
     words={
+        "which": r"(?:dove|(?:che )?cosa|quello che|quando|come|quanto|(?:con )?chi|(?:in|a) (?:che|quale) [^ ]{1,20})",
         "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "want_gone": r"(?:voglio|vorrei|preferirei|ho bisogno) che(?: tu)? (?:dimentichi|dimenticassi|cancelli"
         r"|cancellassi|elimini|eliminassi|togliessi)(?: di)?",
@@ -311,7 +336,8 @@ _IT = ForgetPhrases(
         "known": r"(?:(?:tutto )?(?:quello|ciò|quel) che|le cose che)(?: già)? (?:sai|hai|ricordi|hai (?:salvato"
         r"|memorizzato|annotato)|(?:ti )?ho (?:detto|raccontato)|(?:ti )?dissi)(?: salvato| memorizzato| ieri"
         r"| prima)? <about>",
-        "piece": r"(?:(?:la|quella|questa) (?:storia|faccenda|cosa|questione)|il fatto|quel fatto|tutto|niente|nulla"
+        "piece": r"(?:(?:la|quella|questa) (?:storia|faccenda|cosa|questione|roba)|(?:tutte )?(?:le|quelle"
+        r"|queste) cose|il fatto|quel fatto|tutto|niente|nulla"
         r"|qualcosa|qualsiasi cosa) <about>",
         "keep": r"(?:ricordar(?:e|ti)|memorizzare|tenere a mente|salvare|annotare|conservare)(?: di)?",
         "kept": r"(?:(?:ti )?ricordi|(?:ti )?ricordassi|memorizzi|tenga a mente|salvi|annoti|sappia"
@@ -326,6 +352,7 @@ _IT = ForgetPhrases(
         r"|noi)\b)",
     },
     clear=(
+        r"<drop> che (?:ti )?ho (?:detto|raccontato|parlato|menzionato)(?: qualcosa)? <about>(?: |(?<='))<x>",
         r"fa(?:i)? (?:finta|conto) che (?:io )?non ti (?:abbia|avessi|ho)(?: mai)? (?:detto|raccontato"
         r"|parlato)(?: (?:niente|nulla))? <about>(?: |(?<='))<x>",
         r"<want_gone> (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|che )<x>",
@@ -345,6 +372,7 @@ _IT = ForgetPhrases(
         r"|dimenticalo|cancellalo|eliminalo|scordalo|scordatelo)(?: pure)?",
     ),
     perhaps=(
+        r"non (?:ricordar(?:e|ti)|memorizzare|tenere a mente|conservare|salvare|annotare) <which> <x>",
         r"<short>(?::|,| ?[-–—]) ?(?:dimenticalo|dimenticala|cancellalo|cancellala|scordalo|scordatelo"
         r"|cancella tutto|dimentica tutto)",
         r"(?:dimentica(?:ti)?|scorda(?:ti)?)(?: di| della| del| dei| delle)? (?:il |la |lo |i |gli |le |l')?<x>",
@@ -359,6 +387,7 @@ _IT = ForgetPhrases(
 )
 _PT = ForgetPhrases(
     words={
+        "which": r"(?:onde|o que|quando|como|quanto|(?:com )?quem|(?:em|a) que [^ ]{1,20})",
         "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "want_gone": r"(?:quero|queria|gostaria|gostava|preciso|prefiro) (?:de )?que (?:você |vc "
         r"|tu )?(?:esque[cç]as?|esquecess?es?|esquecesse|apagues?|apague|apagasse|deletes?|deletasse|removas?"
@@ -373,7 +402,8 @@ _PT = ForgetPhrases(
         r"|lembras?|guardou|guardaste|anotou|aprendeu|(?:te |lhe |te já )?(?:falei|disse|contei"
         r"|comentei))(?: guardado| pra você| para você| pra ti| antes| ontem)? <about>",
         "piece": r"(?:(?:o|aquele|esse|a|aquela|essa|d[oae]|daquel[ea]) (?:lance|negócio|negocio|assunto|história"
-        r"|historia|coisa|papo|parada|caso|parte)|tudo|nada|algo|alguma coisa|qualquer coisa|isso|aquilo) <about>",
+        r"|historia|coisa|papo|parada|caso|parte)|(?:todas )?(?:as|essas|aquelas) coisas|tudo|nada|algo"
+        r"|alguma coisa|qualquer coisa|isso|aquilo) <about>",
         "keep": r"(?:(?:se |te |de te |de se )?lembrar(?:-te|-se)?|guardar|memorizar|anotar|recordar"
         r"|ter em conta)(?: d[eoa])?",
         "kept": r"(?:(?:te |se )?lembres?|guardes?|guarde|memorizes?|anotes?|recordes?|saibas?|guardasses?|guardasse"
@@ -389,6 +419,8 @@ _PT = ForgetPhrases(
         "rest": r"(?: mais| vai| tá| ok| viu)?",
     },
     clear=(
+        r"<drop> que (?:eu )?(?:te |lhe )?(?:falei|disse|contei|mencionei)(?: algo| alguma coisa"
+        r"| qualquer coisa)? <about> <x><rest>",
         r"(?:finge|finja|faz de conta|faça de conta) que (?:eu )?(?:não|nunca) (?:te |lhe )?(?:falei|disse|contei"
         r"|comentei)(?: nada)? <about> <x>",
         r"<want_gone> (?:<known> |<piece> |que )<x><rest>",
@@ -409,6 +441,8 @@ _PT = ForgetPhrases(
         r"<known> <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?<dropped>|<drop>)(?: isso)?(?:-o)?",
     ),
     perhaps=(
+        r"não (?:guardes?|guarde|memorizes?|memorize|anotes?|anote|salves?|salve|(?:te |se )?lembres?"
+        r"|recordes?) <which> <x><rest>",
         r"<short>(?::|,| ?[-–—]) ?(?:esquece|esqueça|apaga|apague|deleta)(?: isso| tudo)?",
         r"(?:esquece|esqueça|esquece-te)(?: de| d[oa]s?)? (?:o |a |os |as |essa |esse |esta |este )?<x><rest>",
         r"<want_gone> (?:o |a |os |as |do |da )?<x><rest>",
@@ -421,6 +455,8 @@ _PT = ForgetPhrases(
 )
 _NL = ForgetPhrases(
     words={
+        "which": r"(?:waar|wat|wie|wanneer|hoe(?: oud| veel)?|waarom|of|(?:met|bij) wie"
+        r"|welke? [^ ]{1,20}) (?=(?:ik|mijn|mn|we|wij|ons|onze) )",
         "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "het": r"(?:dat|het|die|alles)",
         "drop": r"(?:laat weg|vergeet|wis|verwijder|schrap|streep|haal|gooi|delete)",
@@ -428,7 +464,8 @@ _NL = ForgetPhrases(
         "about": r"(?:over|van|met|omtrent)",
         "told": r"(?:weet|hebt|hebt onthouden|hebt opgeslagen|onthouden hebt|opgeslagen hebt|gezegd heb|verteld heb"
         r"|heb gezegd|heb verteld|zei|vertelde)",
-        "piece": r"(?:dat (?:gedoe |verhaal |gezeur )?<about>|(?:het|dat) (?:verhaal|gedoe) <about>|alles <about>"
+        "piece": r"(?:dat (?:gedoe |verhaal |gezeur )?<about>|(?:al )?(?:de|die) (?:dingen|dingetjes|info"
+        r"|informatie|gegevens) <about>|(?:het|dat) (?:verhaal|gedoe) <about>|alles <about>"
         r"|iets <about>|dingen <about>)",
         "keep": r"(?:onthouden|bewaren|opslaan|bijhouden)",
         "memory": r"(?:je|jouw|mijn|het|uw) (?:geheugen|hoofd)",
@@ -436,6 +473,9 @@ _NL = ForgetPhrases(
         "mine": r",? ?dat (?=(?:ik|mijn|we|wij|ons|onze|me|mij)\b)",
     },
     clear=(
+        r"<drop>,? dat ik (?:je |ooit )*(?:iets |wat )?<about> <x> (?:heb |had )?(?:gezegd|verteld"
+        r"|genoemd)(?: heb| had)?",
+        r"<drop>,? dat ik (?:je |ooit )*(?:iets |wat )?<about> <x> (?:zei|vertelde)",
         r"doe(?: maar)? alsof ik (?:je )?(?:nooit |niks |niets )?(?:iets |wat )?<about> <x> (?:nooit |niks "
         r"|niets )?(?:heb |had )?(?:gezegd|verteld|genoemd)(?: heb| had)?",
         r"ik (?:wil|wou|zou willen|heb liever)(?: graag)?,? dat je (?:<piece> )?<x> (?:vergeet|wist|verwijdert"
@@ -467,6 +507,8 @@ _NL = ForgetPhrases(
         r"stop met (?:het )?onthouden (?:van )?(?:<piece> |dat )?<x>",
     ),
     perhaps=(
+        r"(?:onthoud|bewaar) niet(?: meer)?,? <which><x>",
+        r"sla niet op,? <which><x>",
         r"<short>(?::|,| ?[-–—]) ?(?:vergeet|wis|verwijder|schrap) <het>",
         r"vergeet (?:de |het |die |dat )?<x>",
         r"je mag (?:<piece> )?<x> (?:wissen|vergeten|schrappen|verwijderen)",
@@ -481,6 +523,7 @@ _NL = ForgetPhrases(
 )
 _PL = ForgetPhrases(
     words={
+        "which": r"(?:gdzie|co|kto|kiedy|jak|ile|dokąd|z kim|(?:do|w) któr[^ ]{1,4} [^ ]{1,20})",
         "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "want_gone": r"(?:chcę|chciałbym|chciałabym|wolę|wolałbym|wolałabym),? (?:żebyś|abyś) (?:zapomniał[ao]?"
         r"|usunął|usunęła|skasował[ao]?)",
@@ -492,7 +535,8 @@ _PL = ForgetPhrases(
         r"|masz|zapisałeś|zapisałaś|zapamiętałeś|(?:ci )?(?:mówiłem|mówiłam|powiedziałem|powiedziałam|pisałem"
         r"|pisałam|opowiadałem|opowiadałam))(?: ci)? <about>",
         "piece": r"(?:(?:o )?(?:tej |tę |ta |tą )?(?:sprawie|sprawę|historii|historię|kwestii|kwestię|temacie)"
-        r"|(?:o )?(?:wszystko|wszystkim|niczego|nic|czegokolwiek|tym|to)) <about>",
+        r"|(?:o )?(?:wszystko|wszystkim|niczego|nic|czegokolwiek|tym|to)|(?:te |wszystkie )?(?:rzeczy"
+        r"|informacje)) <about>",
         "keep": r"(?:pamiętać|zapamiętywać|trzymać|przechowywać)",
         "kept": r"(?:pamiętał[ao]?|zapamiętywał[ao]?|trzymał[ao]?|wiedział[ao]?|pamiętała)",
         "memory": r"(?:swojej |twojej |mojej )?pamięci",
@@ -500,6 +544,8 @@ _PL = ForgetPhrases(
         "mine": r",? ?że (?=.)",
     },
     clear=(
+        r"<drop>,? że (?:ci )?(?:coś |cokolwiek )?(?:mówiłem|mówiłam|powiedziałem|powiedziałam|wspominałem"
+        r"|wspominałam)(?: ci)?(?: coś| cokolwiek)? o <x>",
         r"(?:udawaj|udawajmy),? że (?:nic |nigdy )?(?:ci )?nie (?:mówiłem|mówiłam|powiedziałem"
         r"|powiedziałam)(?: nic)? o <x>",
         r"<want_gone>,? (?:<known> |<piece> |że |o )?<x>",
@@ -521,6 +567,7 @@ _PL = ForgetPhrases(
         r"usuń wszystko (?:na temat|o|w sprawie) <x>",
     ),
     perhaps=(
+        r"nie (?:zapamiętuj|zapisuj|przechowuj),? <which> <x>",
         r"o <x> (?:możesz|mógłbyś|mogłabyś) (?:już )?zapomnieć",
         r"<short>(?::|,| ?[-–—]) ?(?:zapomnij o tym|usuń to|skasuj to)",
         r"(?:<drop>|<can><dropped>) <piece> <x>",
@@ -533,6 +580,8 @@ _PL = ForgetPhrases(
 )
 _RU = ForgetPhrases(
     words={
+        "which": r"(?:где|что|кто|когда|как|куда|откуда|почему|сколько|с кем|(?:в"
+        r"|на) как[^ ]{1,3} [^ ]{1,20}) (?=(?:я|мы|мо[йяеё]|мои|наш[аеи]?|у меня|мне|меня) )",
         "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "want_gone": r"(?:я )?(?:хочу|хотел бы|хотела бы|прошу|предпочёл бы|предпочла бы),? чтобы? ты (?:забыл"
         r"|забыла|удалил|удалила|стёр|стер|стёрла|стерла)",
@@ -556,6 +605,8 @@ _RU = ForgetPhrases(
         "mine": r",? ?что (?=(?:я|мой|моя|мои|моё|мы|наш|наша|у меня|мне|меня)\b)",
     },
     clear=(
+        r"<drop>,? что я (?:тебе |вообще )*(?:что-то |что-либо |что-нибудь )?(?:говорил|говорила|сказал|сказала"
+        r"|рассказывал|рассказывала|упоминал|упоминала)(?: тебе)?(?: что-то| что-либо)? <about> <x>",
         r"(?:сделай вид|представь|притворись),? (?:что|будто) я (?:тебе )?(?:ничего |никогда )?не (?:говорил"
         r"|говорила|рассказывал|рассказывала)(?: ничего)? (?:тебе )?<about> <x>",
         r"<want_gone>,? (?:<known> |<piece> |что |про |о |об )?<x>",
@@ -574,6 +625,7 @@ _RU = ForgetPhrases(
         r"<known> <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?<dropped>|<drop>)(?: это)?",
     ),
     perhaps=(
+        r"не (?:запоминай(?:те)?|сохраняй(?:те)?|храни(?:те)?|записывай(?:те)?),? <which><x>",
         r"<short>(?::|,| ?[-–—]) ?(?:забудь|удали|сотри)(?: это| об этом| про это| вс[её])?",
         r"забудь(?:те)? <x>",
         r"(?:<drop>|<can><dropped>) <piece> <x>",
@@ -584,6 +636,8 @@ _RU = ForgetPhrases(
 )
 _UK = ForgetPhrases(
     words={
+        "which": r"(?:де|що|хто|коли|як|куди|звідки|чому|скільки|з ким|(?:в|у"
+        r"|на) як[^ ]{1,3} [^ ]{1,20}) (?=(?:я|ми|мій|моя|моє|мої|наш[аеі]?|у мене|в мене|мені|мене) )",
         "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "want_gone": r"(?:я )?(?:хочу|хотів би|хотіла б|прошу),? щоб ти (?:забув|забула|видалив|видалила|стер"
         r"|стерла)",
@@ -594,7 +648,8 @@ _UK = ForgetPhrases(
         "known": r"(?:(?:про )?(?:все|усе|те|того),? ?що) (?:ти |я |тобі |ви )*(?:знаєш|знаєте|пам'ятаєш|запам'ятав"
         r"|запам'ятала|казав|казала|сказав|сказала|розповідав|розповідала|розповів|писав|писала|говорив"
         r"|говорила)(?: тобі| раніше)? <about>",
-        "piece": r"(?:(?:про )?(?:цю |ту )?(?:історію|тему|справу)|все|усе|щось|нічого|будь-що) <about>",
+        "piece": r"(?:(?:про )?(?:цю |ту )?(?:історію|тему|справу)|(?:всю )?інформацію|(?:всі )?(?:дані|речі)"
+        r"|все|усе|щось|нічого|будь-що) <about>",
         "keep": r"(?:пам'ятати|запам'ятовувати|зберігати)",
         "memory": r"(?:своєї |твоєї |моєї )?пам'яті",
         "list": r"(?:свого|твого|своїх|твоїх) (?:списку|нотаток|записів)",
@@ -604,6 +659,8 @@ _UK = ForgetPhrases(
         "mine": r",? ?що (?=(?:я|мій|моя|мої|моє|ми|наш|наша|у мене|в мене|мені|мене)\b)",
     },
     clear=(
+        r"<drop>,? що я (?:тобі |взагалі )*(?:щось )?(?:казав|казала|сказав|сказала|розповідав|розповідала"
+        r"|згадував|згадувала)(?: тобі)?(?: щось)? <about> <x>",
         r"(?:зроби вигляд|уяви),? (?:що|ніби) я (?:тобі )?(?:нічого |ніколи )?не (?:казав|казала|розповідав"
         r"|розповідала)(?: нічого)? <about> <x>",
         r"<want_gone>,? (?:<known> |<piece> |що |про )?<x>",
@@ -620,6 +677,7 @@ _UK = ForgetPhrases(
         r"забудь (?:все|усе) про <x>",
     ),
     perhaps=(
+        r"не (?:запам'ятовуй(?:те)?|зберігай(?:те)?|записуй(?:те)?),? <which><x>",
         r"<short>(?::|,| ?[-–—]) ?(?:забудь|видали|зітри)(?: це| про це| все)?",
         r"забудь(?:те)? <x>",
         r"(?:<drop>|<can><dropped>) <piece> <x>",
@@ -663,6 +721,9 @@ _TR = ForgetPhrases(
         r"(?:artık )?<x> (?:olayını|meselesini|konusunu|hikayesini) <memory> (?:<drop>|<may>)<rest>",
     ),
     perhaps=(
+        r"(?:artık )?<x> <about> (?:bütün |tüm )?(?:şeyleri|bilgileri|bilgiyi|notları) (?:<drop>|<may>)<rest>",
+        r"(?:artık )?(.{1,100}?)(?<! i)'?(?:yle|yla|le|la) ilgili (?:bütün |tüm )?(?:şeyleri|bilgileri|bilgiyi"
+        r"|notları) (?:<drop>|<may>)<rest>",
         r"<short>(?::|,| ?[-–—]) ?(?:unut|sil)(?: onu| bunu| hepsini)?(?: gitsin)?",
         r"(?:artık )?<x> unut<rest>",
         r"(?:artık )?<x> (?:olayını|meselesini|konusunu|hikayesini|işini) (?:<drop>|<may>)<rest>",
@@ -710,6 +771,7 @@ _AR = ForgetPhrases(
         r"لا تتذكر(?:ي)? (?:<known>|<piece>) <x>",
     ),
     perhaps=(
+        r"لا (?:تتذكر|تتذكري|تحفظ|تحفظي|تخزن|تسجل) (?:أين|اين|وين|ماذا|متى|كيف|(?:مع )?من) <x>",
         r"<forget> <x>",
         r"<drop> <piece> <x>",
         r"<can><dropped> (?:<piece> )?<x>",
@@ -746,6 +808,7 @@ _HI = ForgetPhrases(
         r"<memory> <x>(?: <thing>)?(?: को)? (?:<drop>)",
     ),
     perhaps=(
+        r"याद (?:मत|न) (?:रखो|रखना|रखिए|रखें) कि <x>",
         r"<x> को (?:अब )?<forget>",
         r"<x> <thing>(?: को)? (?:अब )?(?:<forget>|<drop>)",
         r"<x> के बारे में <forget>",
@@ -789,6 +852,7 @@ _JA = ForgetPhrases(
         r"|欲しく)(?:ない|ありません)(?:です)?(?:よ|から)?",
         r"<said><x>(?:<thing>)?(?:は|を|、)?<memory><drop><please>",
     ),
+    perhaps=(r"<x>か(?:は|を|、)?(?:覚えないで|覚えておかないで|記憶しないで|保存しないで|記録しないで)<please>",),
 )
 _ZH = ForgetPhrases(
     words={
@@ -819,6 +883,7 @@ _ZH = ForgetPhrases(
         r"<memory>(?:把|将)?<x><drop><end>",
     ),
     perhaps=(
+        r"(?:不要|别)(?:记住|记得|记下|保存|记录)(?=我.{0,60}(?:哪|什么|谁|怎么|多少|几|为什么))<x><end>",
         r"<x><thing>(?:就|都|请你?|可以|你就)*<drop><end>",
         r"(?:把)?<x><thing>(?:都|全)?<drop><end>",
         r"(?:你)?可以<drop><x><thing>?<end>",
@@ -863,6 +928,7 @@ _KO = ForgetPhrases(
         r"|를)? ?<all><forget>",
     ),
     perhaps=(
+        r"<x> ?<about> ?(?:거|것|건|걸|얘기|이야기|사실|말)(?:은|는|을|를|도)? <all>(?:<forget>|<drop>)",
         r"<x>(?: ?(?:얘기|이야기|일|건|사실|내용|거|것|말))(?:은|는|을|를|도)? <all>(?:<forget>|지워 ?(?:줘|주세요))",
     ),
 )

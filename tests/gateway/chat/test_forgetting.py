@@ -1,7 +1,9 @@
+# ruff: noqa: RUF001 (text in scripts of its own)
 """Everyday requests to forget something: what is found shares what names it, and what names nothing known is said."""
 
 import asyncpg
 import httpx
+import numpy as np
 import pytest
 
 from formation.form import Formation
@@ -128,3 +130,102 @@ async def test_what_the_same_message_says_of_somebody_goes_with_what_names_them(
     assert set(await listed(pool)) == {beside, elsewhere}
     await say(client, text, "Remove it?", *(["Yes please", "Done."] if asked else []), "undo that", chat="chat-2")
     assert set(await listed(pool)) == {named, leans, beside, elsewhere}
+
+
+@pytest.mark.parametrize(
+    ("memory", "text"),
+    [
+        (
+            'Asked "Heb je een allergie of medicijn?", said: "ja, hooikoorts en ik slik ritalin."',
+            "vergeet wat ik over ritalin zei",
+        ),
+        ('Said: "I have coeliac disease and I drive a Buick."', "Forget that I drive a Buick"),
+        ('Said: "bin laktoseintolerant, und mein golf ist kaputt."', "lösch alles was du über meinen golf weißt"),
+        ('Said: "j\'habite à Lyon et je suis allergique aux noix."', "oublie que j'habite à Lyon"),
+        ('Said: "soy celíaco y tengo un gato."', "olvida que tengo un gato"),
+        ('Said: "у меня астма, а ещё я купил мотоцикл."', "забудь, что я купил мотоцикл"),
+        ("Said: my sister moved to Porto and I play the cello.", "forget that I play the cello"),
+    ],
+)
+async def test_what_says_something_else_too_is_asked_about_and_not_removed_at_once(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, memory: str, text: str
+) -> None:
+    await remember(ADA, memory)
+    await say(client, text)
+    assert "Nothing was removed yet" in told(model)
+    assert await listed(pool) == [memory]
+    await say(client, text, "Remove it?", "yes")
+    assert await listed(pool) == []
+
+
+async def test_of_everything_about_it_what_is_of_health_beside_it_stays_until_it_is_asked_about(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    both = 'Said: "I am allergic to nuts and my dog is called Rex."'
+    for content in (both, 'Said: "Rex likes the sea."'):
+        await remember(ADA, content)
+    await say(client, "forget everything about Rex")
+    assert "1 memory was removed" in told(model)
+    assert "Not removed, because more of the user's health would go with it" in told(model)
+    assert await listed(pool) == [both]
+    await say(client, "forget everything about Rex", chat="again")
+    assert "Nothing was removed yet" in told(model)
+    await say(client, "forget everything about Rex", "Remove it?", "yes", chat="again")
+    assert await listed(pool) == []
+
+
+@pytest.mark.parametrize(("yes", "everything"), [("да, удали", "да, все"), ("Yes please, thank you.", "yes, both")])
+async def test_a_bare_yes_to_several_is_answered_and_one_of_them_has_to_be_named(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, yes: str, everything: str
+) -> None:
+    both = {'Said: "my husband Bob snores."', 'Said: "my husband Bob is from Leeds."'}
+    for content in sorted(both):
+        await remember(ADA, content)
+    text = "Please forget what I said about my husband."
+    await say(client, text)
+    assert "Nothing was removed yet" in told(model)
+    await say(client, text, "Which?", yes)
+    assert "several things were asked about: nothing was removed yet" in told(model)
+    assert {content for content in both if any(content in line for line in shown(model))} == both
+    assert set(await listed(pool)) == both
+    await say(client, text, "Which?", yes, "Which?", everything)
+    assert await listed(pool) == []
+
+
+async def test_nor_is_a_bare_yes_to_several_past_messages_ignored(
+    client: httpx.AsyncClient, model: ModelServer
+) -> None:
+    for n, said in enumerate(("my husband Bob snores.", "my husband Bob is from Leeds.")):
+        await say(client, said, chat=f"chat-{n}")
+    text = "Please forget what I said about my husband Bob."
+    await say(client, text, chat="chat-2")
+    assert "which of the 2 above" in told(model)
+    await say(client, text, "Which?", "yes", chat="chat-2")
+    assert "several things were asked about: nothing was removed yet" in told(model)
+    assert len(shown(model)) == 2
+    await say(client, text, "Which?", "yes", "Which?", "the first one", chat="chat-2")
+    assert "1 past message is not recalled any more" in told(model)
+
+
+async def test_none_is_offered_beside_one_with_the_words_because_it_is_near(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation, remember: Remember
+) -> None:
+    husband = 'Said: "My late husband Arthur was in the navy."'
+    for content in (husband, 'Said: "My neighbour Margaret."', 'Said: "My grandson Oliver is getting married."'):
+        await remember(ADA, content)
+    for about in ("my husband Arthur's ship", "the sailor"):
+        await a_little_near(pool, formation, about)
+        await say(client, f"Please forget what I said about {about}.", chat=about)
+        assert "Nothing was removed yet" in told(model)
+        assert (husband in shown(model)[0], len(shown(model))) == ((True, 1) if "husband" in about else (True, 3))
+
+
+async def a_little_near(pool: asyncpg.Pool, formation: Formation, about: str) -> None:
+    """Puts all memories a fifth of the way from near to the same."""
+    question, means = np.asarray(await formation.embedder.query(about)), formation.embedder.calibration
+    cosine = means.neighbour_score + 0.2 * (means.same_score - means.neighbour_score)
+    other = np.roll(question, 1) - question * (np.roll(question, 1) @ question)
+    vector = cosine * question + (1 - cosine**2) ** 0.5 * other / np.linalg.norm(other)
+    await pool.execute(
+        "update vectors set embedding = $1, model = $2", vector.astype(np.float32), formation.embedder.model
+    )

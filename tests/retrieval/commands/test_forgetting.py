@@ -97,3 +97,16 @@ def test_an_everyday_yes_chooses_the_one_that_was_asked_about_and_nothing_else_d
     assert set(answers.values()) == {frozenset([0])}, answers
     others = {text: chosen(text, count=1) for text in NO.replace("\n|", "|").split("|")}
     assert set(others.values()) == {None}, others
+
+
+ALL = """all|yes, both|delete both|ja, alle|beide löschen|oui, tous les deux|toutes les deux|sí, todos|borra todo
+sì, tutti|cancella tutto|sim, todos|apaga tudo|ja, allebei|tak, wszystkie|usuń oba|да, все|удали всё|так, всі
+evet, hepsi|hepsini sil|نعم، كلها|हाँ, सब हटा दो|全部删掉吧|两个都删掉|全部消して|はい、両方|응 다 지워줘|둘 다 지워줘"""
+NOT_ALL = "yes|да, удали|ja, lösch|sí, bórralo|응 지워줘|all good|alles klar|tout va bien|all of them and write a poem"
+
+
+def test_all_of_several_are_meant_only_where_that_is_said() -> None:
+    answers = {text: chosen(text, count=2) for text in ALL.replace("\n", "|").split("|")}
+    assert set(answers.values()) == {frozenset([0, 1])}, answers
+    others = {text: chosen(text, count=2) for text in NOT_ALL.split("|")}
+    assert set(others.values()) == {None}, others
