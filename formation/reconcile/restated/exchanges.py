@@ -29,6 +29,7 @@ _OPEN_A_NAME = _words(
     a an the is was are it's its hes he's shes she's called named name ein eine einen einem einer der die das den dem
     kein keine keinen ist un une le la les du des est el los las una es il lo gli i uno e o os as um uma het een geen to
     это heisst heiszt heißt namens herr frau hr fr mr mrs ms miss dr prof chez
+    ai agli alle al allo alla dei degli delle nel nella ao aos à às au aux gegen voor against auf
     appelle appelles appelee nomme mme mlle m monsieur madame
     llama llamo llamaba senor senora don dona sr sra chiama chiamo signor signora sig chama chamo seu dona naam heet
     heten meneer mevrouw nazywa wabi sie pan pani jest зовут звать имя кличка adı ismi اسمه اسمها اسمو اسم هو هي
@@ -108,9 +109,9 @@ def name_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords, 
     """Where they are words: what stands last of each, as in "in Madison" and "he is in Milwaukee"."""
     if CASELESS.search(correction.wrong) and not re.search(r"[\u0600-\u06ff]", correction.wrong):
         return _unspaced_exchange(correction, content)
-    if not correction.is_parted and not NAMES.search(folded(correction.text)):
-        return None
     wrong, right = _Phrase(correction.wrong), _Phrase(correction.right, until_mark=True)
+    if not (correction.is_parted or NAMES.search(folded(correction.text)) or right.ends_in_one_name):
+        return None
     old = wrong.name()
     places = _places(old, content)
     if not old or len(old) > MAX_NAME_WORDS or len(places) != 1:
@@ -174,6 +175,11 @@ class _Phrase:
         return words if is_told_apart or len(words) <= len(old) else words[-len(old) :]
 
     @property
+    def ends_in_one_name(self) -> bool:
+        """ "We're flying to Lanzarote": a word behind one that stands before names."""
+        return 0 < self._start == len(self._words) - 1
+
+    @property
     def count(self) -> int:
         return len(self._words)
 
@@ -199,6 +205,7 @@ def _word_before(content: str, start: int) -> str:
 
 def _stand_alike(before_new: str, before_old: str, content: str) -> bool:
     """Whether two names stand behind the same kind of word: not "in Linz" and "these days"."""
+    before_new, before_old = before_new.rpartition("'")[2], before_old.rpartition("'")[2]  # "s'appelle"
     if before_new in ("", before_old) or _places([before_new], content):
         return True
     return before_new in _OPEN_A_NAME and (before_old in _OPEN_A_NAME or before_old not in STOP_WORDS)

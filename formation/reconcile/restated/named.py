@@ -44,6 +44,16 @@ _OF_THIRD = re.compile(
     r"|hun|jego|jej|его|е[её]|их|onun)(?!\w)|[他她]们?的|彼(?:女)?の|그의|그녀의",
     re.IGNORECASE,
 )
+MIN_STEM, MAX_STEM_ENDING = 6, 3
+_CYRILLIC = re.compile(r"[а-яёіїєґ]{3}")
+_SLAVIC_CASE = re.compile(r"(?<=[а-яёіїєґ]{3})(?:ом|ем|ой|ей|[аяуюеиыіьой])\Z")
+_TITLE_BEFORE = re.compile(
+    r"(?<!\w)(?:frau|herrn?|madame|monsieur|m[rs]s?|miss|señora?|senora?|signora?|dona|mevrouw|meneer|pani?)\.? \Z",
+    re.IGNORECASE,
+)
+# Who comes along has no part in whose it is: "to Tenerife with the wife".
+_IN_COMPANY = re.compile(r"(?<!\w)(?:with|mit|avec|con|com|met|z|ze|с|со) ", re.IGNORECASE)
+_POINTS_BACK = frozenset(["ему", "ей", "им", "він", "вона", "йому", "їй", "он", "она"])
 _HAN = re.compile(r"[\u3400-\u9fff]{2,}")
 
 
@@ -120,7 +130,17 @@ def _exchange(correction: NamedCorrection, content: str) -> NewWords | bool:
 def _shared(subject: Sequence[str], content: str) -> list[str]:
     plain = folded(content)
     words = [bare_name(word) for word, _ in content_words(content)] + re.findall(r"\w+", plain)
-    return [each for each in subject if any(same_word(each, other) for other in words) or _is_within(each, plain)]
+    return [each for each in subject if any(_same_stem(each, other) for other in words) or _is_within(each, plain)]
+
+
+def _same_stem(one: str, other: str) -> bool:
+    """ "Allergic" and "allergy", "коту" and "кот": of which a pair with the value itself may be about the same."""
+    if same_word(one, other):
+        return True
+    same = next((n for n, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), 0)
+    if same >= MIN_STEM and max(len(one), len(other)) - same <= MAX_STEM_ENDING:
+        return True
+    return bool(_CYRILLIC.match(one)) and _SLAVIC_CASE.sub("", one) == _SLAVIC_CASE.sub("", other)
 
 
 def _is_within(word: str, plain: str) -> bool:
@@ -135,6 +155,11 @@ def _is_of_the_same(correction: NamedCorrection, content: str, exchange: NewWord
     whose = {folded(found[0]) for found in _OF_THIRD.finditer(correction.text)}
     if whose - {folded(found[0]) for found in _OF_THIRD.finditer(content)}:
         return False
+    if (title := _TITLE_BEFORE.search(content[: exchange.start])) is not None:  # "frau weber" is nobody's wife
+        clause = clause.replace(title[0], " ", 1)
+    exchanged = content[exchange.start : exchange.end]
+    if exchanged in clause and (company := _IN_COMPANY.search(clause, clause.index(exchanged))) is not None:
+        clause = clause[: company.start()]
     return says_whose(correction.text, clause, content) and not _names_another(correction, content, exchange)
 
 
@@ -154,12 +179,12 @@ def _names_another(correction: NamedCorrection, content: str, exchange: NewWords
 def _is_clause_of(subject: Sequence[str], clause: str, old: str) -> bool:
     """Whether the part of the memory begins with nobody else: "and Tim is 8"."""
     words = [word for word, _ in content_words(clause.replace(old, " "))]
-    if not words or any(same_word(each, word) for each in subject for word in words) or CASELESS.search(clause):
+    if not words or any(_same_stem(each, word) for each in subject for word in words) or CASELESS.search(clause):
         return True
     first = re.search(r"\w+", folded(clause.replace("Said", " ")))
     return (
         first is not None
-        and first[0] in STOP_WORDS
+        and (first[0] in STOP_WORDS or first[0] in _POINTS_BACK)
         and not PEOPLE.search(clause)
         and not SPEAKS_OF_ONESELF.search(clause)
     )
