@@ -20,12 +20,13 @@ _MINE = re.compile(
 )
 # "Lena ist nicht …": one word, which is no disease.
 _ONE_NAME = re.compile(
-    r"(?![\w-]*(?:allerg|alerg|intoler|zöliak|coeliac|celiac|celiaqu|celiac))(?P<name>[^\W\d_]{2,20}) ?"
+    r"\A(?P<name>[^\W\d_]{2,20}) ?"
     r"(?:isnt|isn't|is not|has not|hasn't|doesn't have|ist nicht|ist kein|hat kein|n'est pas|est pas|n'a pas|non è"
     r"|non ha|no es|no tiene|não é|não tem|is niet|heeft geen|nie jest|nie ma|не )(?!\w{3})"
     r"|\A(?P<ko>[가-힣]{2,4})(?:은|는) \S{1,8} (?:아니라|아니고|말고)",
     re.IGNORECASE,
 )
+_DISEASE = re.compile(r"allerg|alerg|intoler|zöliak|coeliac|celiac|celiaqu", re.IGNORECASE)
 _NO_NAMES = frozenset(
     [
         "it",
@@ -61,4 +62,5 @@ def says_what_harms(command: Command) -> bool:
     if _MINE.search(named.text):
         return True
     found = _ONE_NAME.match(named.text)
-    return found is not None and (found["ko"] or found["name"].casefold()) not in _NO_NAMES
+    name = "" if found is None else (found["ko"] or found["name"]).casefold()
+    return name != "" and name not in _NO_NAMES and _DISEASE.search(name) is None
