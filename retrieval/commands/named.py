@@ -68,7 +68,7 @@ _NOT_LAST = re.compile(
 # "… is not on the 2nd, it's on the 3rd".
 _NOT_FIRST = re.compile(
     rf"(?P<rest>.{{0,70}}?)(?<!\w)(?:{NOT}) (?P<wrong>[^,;،、，]{{1,60}}?)"
-    rf"(?:{_COMMA} ?(?P<but>(?:{BUT}) )?| (?P<joined>{BUT}) | (?=(?!to )(?:{IT_IS}) ))"
+    rf"(?:{_COMMA}(?<!\d\.) ?(?P<but>(?:{BUT}) )?| (?P<joined>{BUT}) | (?=(?!to )(?:{IT_IS}) ))"
     rf"(?P<it>(?:{IT_IS}) )?(?P<right>.{{1,80}})",
     re.IGNORECASE,
 )

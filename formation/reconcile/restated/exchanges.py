@@ -49,7 +49,9 @@ _PARTICLES = re.compile(r"[にでをがはへとの、。,에로]")
 _COPULA_UNSPACED = re.compile(r"(?:でした|です|だった|だよ|だ|になりました|ですよ|이에요|예요|입니다|이야|야|了)\Z")
 _CLAUSE_UNSPACED = re.compile(r"(?:工作|上班|上学|读书|生活|住)?\Z")
 _BEFORE_UNSPACED = re.compile(r"\A(?:在|叫|是|姓)")
-_SAYS_NOTHING_UNSPACED = _words("歳 才 岁 年 今年 아니라 아니고 이에요 예요 입니다 에요 이야 살이에요 살이야 살 세")
+_SAYS_NOTHING_UNSPACED = _words(
+    "가 야 歳 才 岁 年 今年 아니라 아니고 이에요 예요 입니다 에요 이야 살이에요 살이야 살 세"
+)
 _KOREAN_PARTICLE = re.compile(r"(?<=[\uac00-\ud7a3])(?:이|가|은|는|을|를)\Z")
 _AT_THE_END = _words("now today jetzt maintenant ahora adesso agora nu teraz теперь şimdi instead already though")
 
@@ -147,10 +149,16 @@ def _unspaced_exchange(correction: NamedCorrection, content: str) -> tuple[NewWo
         behind = content[at + len(old) :][:1]
         cut = new.find(behind) if behind and _PARTICLES.fullmatch(behind) else -1
         new = new[:cut] if cut > 0 else new
-    new = _CLAUSE_UNSPACED.sub("", new)
+    new = _without_shared_end(_CLAUSE_UNSPACED.sub("", new), content[at + len(old) :] if at >= 0 else "")
     if not old or not new or content.count(old) != 1 or old == new or new in content or len(new) > 2 * len(old) + 4:
         return None
-    return NewWords(at, at + len(old), new), _subject(correction, (old, new))
+    return NewWords(at, at + len(old), new), _subject(correction, (correction.wrong, old, new))
+
+
+def _without_shared_end(new: str, behind: str) -> str:
+    """ "게" of "게 알레르기", where the memory goes on with " 알레르기"."""
+    cut = next((n for n in range(1, len(new) - 1) if behind.startswith(new[n:])), len(new))
+    return new[:cut].strip()
 
 
 class _Phrase:

@@ -18,6 +18,7 @@ from formation.reconcile.restated.restatement import (
     SPEAKS_OF_ONESELF,
     Corrected,
     Restatement,
+    as_written,
     clause_of,
     content_words,
     corrected,
@@ -26,6 +27,7 @@ from formation.reconcile.restated.restatement import (
 )
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.named import NamedCorrection
+from retrieval.commands.named_words import BUT, NOT
 from retrieval.corrections.values import Value, folded, values_of
 from retrieval.query.stop_words import STOP_WORDS
 
@@ -54,6 +56,29 @@ _TITLE_BEFORE = re.compile(
 # Who comes along has no part in whose it is: "to Tenerife with the wife".
 _IN_COMPANY = re.compile(r"(?<!\w)(?:with|mit|avec|con|com|met|z|ze|с|со) ", re.IGNORECASE)
 _POINTS_BACK = frozenset(["ему", "ей", "им", "він", "вона", "йому", "їй", "он", "она"])
+# What is said of the user's own person, and how far behind it; not "I'm married to a vegan".
+_I_AM = re.compile(
+    r"(?<!\w)(?P<am>i'?m|i am|ich bin|ik ben|je (?:ne )?suis|soy|estoy|sono|sou|estou|jestem|я)(?!\w)", re.IGNORECASE
+)
+MAX_BETWEEN = 3
+_PARTS = re.compile(f"{NOT}|{BUT}")
+_OF_OTHERS = frozenset(
+    [
+        *("with", "to", "of", "for", "by", "mit", "von", "fur", "met", "van", "voor", "avec", "pour", "con", "com"),
+        *("para", "de", "di", "da", "per", "z", "dla", "с", "для", "у", "in", "at", "bei", "na", "en", "em"),
+    ]
+)
+# What takes place on one day, by words that are no others of the same stem.
+_OF_ONE_KIND = tuple(
+    re.compile(rf"(?<!\w)(?:{words})")
+    for words in (
+        r"weddings?\b|married\b|marry|marries|hochzeit|heirat|mariage|mari(?:e|er|ent)\b|boda\b|casa(?:n|mos|r|rse)?\b|matrimonio"
+        r"|nozze|spos(?:a|ano|arsi|o)\b|casamento|bruiloft|trouw(?:en|t|dag)\b|slub|wesele|свадьб|жен(?:ится|юсь)|замуж|dugun|evlen",
+        r"flights?\b|fly\b|flying\b|flies\b|flug\b|flieg|vols?\b|vuel[oa]|volo\b|volare|voo\b|vlucht|vlieg|lot\b|lec[ei]|рейс|лечу|летим|ucus|ucuyor",
+        r"operations?\b|surgery|op\b|operiert|operee?\b|operaci|operan\b|opera(?:ti|zione)|cirurgi|operac[jy]|операци|ameliyat",
+    )
+)
+_LITTLE_UNSPACED = re.compile(r"我们?的?|私の|僕の|了|是|在|到|の|は|が|を|時間|时间|日程")
 _HAN = re.compile(r"[\u3400-\u9fff]{2,}")
 
 
@@ -95,10 +120,35 @@ def corrected_by_name(correction: NamedCorrection, memories: Sequence[Correctabl
 def _restated(correction: NamedCorrection, memories: Sequence[CorrectableMemory]) -> Corrected:
     """By all its words. Nothing is asked about what only may be a correction."""
     statement = Restatement(text=correction.text)
+    if correction.kind == "moved" and _HAN.search(correction.text):
+        return _moved_unspaced(statement, memories)
     if correction.kind == "moved" and not any(each.kind in _DAYS for each in statement.values):
         return Corrected()
     found = corrected(statement, memories)
     return found if found.memory is not None or correction.is_sure else Corrected()
+
+
+def _moved_unspaced(statement: Restatement, memories: Sequence[CorrectableMemory]) -> Corrected:
+    """Of Chinese and Japanese the one memory that has all it says but its one day, or time, and one other."""
+    days = [each for each in statement.values if each.kind in _DAYS]
+    text = statement.text
+    for each in reversed(statement.values):
+        text = f"{text[: each.start]} {text[each.end :]}"
+    subject = re.findall(r"[\u30a0-\u30ff]{2,}|[\u3400-\u9fff]{2,}", _LITTLE_UNSPACED.sub(" ", text))
+    if len(days) != 1 or not subject:
+        return Corrected()
+    found = []
+    for memory in memories:
+        old = [each for each in values_of(memory.content) if each.kind == days[0].kind]
+        if len(old) == 1 and old[0].differs(days[0]) and all(each in memory.content for each in subject):
+            if not says_whose(statement.text, memory.content, memory.content):
+                return Corrected()
+            found.append((memory, old[0]))
+    if len(found) != 1 or negations(WORD.findall(found[0][0].content)):
+        return Corrected(perhaps=tuple(memory for memory, _ in found))
+    memory, was = found[0]
+    written = as_written(statement.text, days[0], memory.content, was)
+    return Corrected(memory=memory, text=memory.content[: was.start] + written + memory.content[was.end :])
 
 
 def _exchange(correction: NamedCorrection, content: str) -> NewWords | bool:
@@ -111,20 +161,42 @@ def _exchange(correction: NamedCorrection, content: str) -> NewWords | bool:
         return False
     exchange, subject = found
     shared = _shared(subject, content)
-    is_name = NAMES.search(folded(correction.text)) is not None
-    if not shared and (subject or not is_name or has_values):
-        return False
     clause = clause_of(content, Value(kind="place", start=exchange.start, end=exchange.end, is_=()))
+    is_alike = _is_said_alike(correction, content, exchange, clause, has_values=has_values, subject=subject)
+    is_name = NAMES.search(folded(correction.text)) is not None
+    if not (shared or is_alike) and (subject or not is_name or has_values):
+        return False
     if not _is_of_the_same(correction, content, exchange, clause):
         return False
     is_time = re.search(r"\d[:h]\d", content[exchange.start : exchange.end]) is not None
-    if not shared:
+    if is_alike or not shared:
         return exchange
     says_enough = len(shared) >= MIN_SHARE_OF_SUBJECT * len(subject) or is_name or is_time
     is_first = subject[0] in shared or is_time or _goes_with_new(correction, exchange, shared)
     if says_enough and is_first and _is_clause_of(subject, clause, content[exchange.start : exchange.end]):
         return exchange
     return is_first
+
+
+def _is_said_alike(
+    correction: NamedCorrection, content: str, exchange: NewWords, clause: str, *, has_values: bool, subject: list[str]
+) -> bool:
+    """Whether it is the same without the same words: of one day ("the wedding", "is getting married"), or of what the
+    user is ("I'm no vegan", "I'm a vegan since May").
+    """
+    old = content[exchange.start : exchange.end]
+    if has_values:
+        days = [each.is_ for each in values_of(old) if each.kind == "date" and None not in each.is_]
+        return bool(days) and any(
+            kind.search(folded(clause)) and any(kind.match(word) for word in subject) for kind in _OF_ONE_KIND
+        )
+    if any(not _PARTS.fullmatch(each) for each in subject) or CASELESS.search(old):
+        return False
+    forms = {found["am"] for found in _I_AM.finditer(folded(correction.text))}
+    known = folded(clause[: clause.rfind(old)])
+    before = [found for found in _I_AM.finditer(known) if found["am"] in forms]
+    between = known[before[-1].end() :].split() if before else []
+    return bool(before) and len(between) <= MAX_BETWEEN and _OF_OTHERS.isdisjoint(between)
 
 
 def _shared(subject: Sequence[str], content: str) -> list[str]:
