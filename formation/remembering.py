@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from formation.extract.objects import as_said
 from formation.facts import Fact, single_valued
+from formation.memories.words.harms import says_what_harms
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.recognise import STATE, Command, command_of
 from retrieval.corrections.amendment import amendment_of
@@ -80,7 +81,8 @@ def _with_named(found: Sequence[Fact], asked: Fact) -> tuple[Fact, ...]:
         return (asked,)
     first, *rest = sorted(found, key=lambda fact: not fact.amends)  # else by what it names
     if first.corrects is not None:
-        first = replace(asked, corrects=first.corrects)
+        # What is learned in any case need not find what it corrects.
+        first = replace(asked, corrects=first.corrects if asked.only_ends else None)
     if first.is_as_said and first.evidence.startswith(asked.evidence):
         first = replace(first, text=asked.text, evidence=asked.evidence)
     return (replace(first, named=asked.named), *(replace(fact, yields=True) for fact in rest))
@@ -95,7 +97,7 @@ def remembered_fact(command: Command) -> Fact:
         evidence=words,
         importance=IMPORTANCE,
         confidence=CONFIDENCE,
-        only_ends=command.if_known,
+        only_ends=command.if_known and not says_what_harms(command),
         restates=corrects and not command.by_shape,
         named=command.named,
         origin="the user corrected it" if corrects else "the user asked to remember it",

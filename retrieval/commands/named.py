@@ -46,6 +46,8 @@ _LEADS_UNSPACED = re.compile(
     r"|不对|说错了|我说错了|记错了|搞错了|其实|抱歉|对了|사실은?|아니|미안|죄송)"
     r"(?:です|だ|よ|ね|해요|합니다)?[、，,。.!！ ]{0,3}){1,3}"
 )
+# "Non sono allergico ai crostacei ma alle noci": no lead but what denies.
+_DENIES_FIRST = re.compile(r"(?<!\w)(?:no|non|não)(?= \Z)", re.IGNORECASE)
 _ERROR = re.compile(rf"(?<!\w)(?:{OF_ERROR})(?!\w)|違う|違います|間違え|不对|错了", re.IGNORECASE)
 _MARK = re.compile(
     rf"(?<!\w)(?:{MARKS_OF_CHANGE}|{OF_ERROR})(?!\w)|実は|実際は|其实|사실|違う|違います|間違え|不对|错了",
@@ -66,7 +68,7 @@ _NOT_LAST = re.compile(
 # "… is not on the 2nd, it's on the 3rd".
 _NOT_FIRST = re.compile(
     rf"(?P<rest>.{{0,70}}?)(?<!\w)(?:{NOT}) (?P<wrong>[^,;،、，]{{1,60}}?)"
-    rf"(?:{_COMMA} ?(?P<but>(?:{BUT}) )?| (?P<joined>{BUT}) | (?=(?:{IT_IS}) ))"
+    rf"(?:{_COMMA}(?<!\d\.) ?(?P<but>(?:{BUT}) )?| (?P<joined>{BUT}) | (?=(?!to )(?:{IT_IS}) ))"
     rf"(?P<it>(?:{IT_IS}) )?(?P<right>.{{1,80}})",
     re.IGNORECASE,
 )
@@ -136,7 +138,7 @@ def _shaped(whole: str) -> NamedCorrection | None:
     if len(_SENTENCE_END.findall(text)) > MAX_SENTENCE_ENDS:
         return None
     is_sure = _ERROR.search(whole) is not None
-    if not text or (pair := _pair(text, is_sure)) is not None:
+    if not text or (pair := _pair(text, is_sure)) is not None or (pair := _denied_first(whole, text, is_sure)):
         return pair if text else None
     marked = _MARK.search(whole) is not None
     if _SENTENCE_END.search(text):
@@ -223,6 +225,14 @@ def _pair(text: str, is_sure: bool) -> NamedCorrection | None:
                 is_sure=is_sure,
             )
     return None
+
+
+def _denied_first(whole: str, text: str, is_sure: bool) -> NamedCorrection | None:
+    """Of what begins with "no" or "non" and is a pair with that word alone."""
+    before = whole[: len(whole) - len(text)] if whole.endswith(text) else ""
+    found = _DENIES_FIRST.search(before)
+    pair = None if found is None else _pair(f"{found[0]} {text}", is_sure)
+    return pair if pair is not None and pair.is_parted and not pair.is_last else None
 
 
 def _goes_on_alike(wrong: str, right: str) -> bool:

@@ -81,7 +81,7 @@ ORDERS_AND_WISHES = (
     r"|reply|keep"
     r"|go|try|do|don't|dont|send|draw|paint|translate|remind|pretend|imagine|suppose)"
     r"|(?:i|we)(?:'d| would)? ?(?:want|need|meant|mean|prefer|like|love|hate|wish|think|guess|hope|believe)"
-    r"|i'm not|im not|i am not|ich will|ich möchte|ich mag|ich hätte|ich meine|ich meinte|ich glaube|ich denke"
+    r"|ich will|ich möchte|ich mag|ich hätte|ich meine|ich meinte|ich glaube|ich denke"
     r"|nimm|mach"
     r"|schreib|gib|nenn|sag|nutze|verwende|übersetze?|stell dir|antworte|je veux|je voudrais|j'aimerais"
     r"|je préfère|mets"

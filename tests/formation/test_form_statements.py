@@ -368,6 +368,44 @@ async def test_a_corrected_name_is_learned_once(reading: Formation, story: Story
     assert await story.active(ANA) == ["Is called Anne."]
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "lena ist nicht laktoseintolerant sondern hat zöliakie",
+        "non sono allergico ai crostacei ma alle noci",
+        "zoe isnt allergic to peanuts, its cashews",
+        "I'm not allergic to peanuts, it's cashews",
+        "my son isn't lactose intolerant but allergic to eggs",
+        "no soy alérgica a los mariscos sino a las nueces",
+        "je ne suis pas allergique aux noix mais aux cacahuètes",
+        "수빈이는 새우가 아니라 게 알레르기야",
+        "我不是对花生过敏，是对虾过敏",
+    ],
+)
+async def test_of_an_allergy_nothing_is_lost_where_nothing_was_known(
+    reading: Formation, story: Story, said: str
+) -> None:
+    await learn(reading, story, said)
+    assert len(await story.active(ANA)) == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "zöliakie ist keine allergie sondern eine autoimmunerkrankung",
+        "this isn't an intolerance but an allergic reaction",
+        "das ist nicht laktoseintolerant sondern allergisch",
+        "most people aren't allergic to gluten, its wheat",
+        "in the story zoe isnt allergic to peanuts, its cashews",
+        "the character isn't allergic to cats but to dogs",
+        "zoe isnt from leeds, its york",
+    ],
+)
+async def test_of_what_is_nobodys_nothing_is_learned(reading: Formation, story: Story, said: str) -> None:
+    await learn(reading, story, said)
+    assert await story.active(ANA) == []
+
+
 async def test_how_to_be_answered_is_no_taste(reading: Formation, story: Story) -> None:
     await learn(reading, story, "I prefer short answers.")
     await learn(reading, story, "I prefer long answers.", 1)

@@ -29,6 +29,7 @@ _OPEN_A_NAME = _words(
     a an the is was are it's its hes he's shes she's called named name ein eine einen einem einer der die das den dem
     kein keine keinen ist un une le la les du des est el los las una es il lo gli i uno e o os as um uma het een geen to
     это heisst heiszt heißt namens herr frau hr fr mr mrs ms miss dr prof chez
+    ai agli alle al allo alla dei degli delle nel nella ao aos à às au aux gegen voor against auf
     appelle appelles appelee nomme mme mlle m monsieur madame
     llama llamo llamaba senor senora don dona sr sra chiama chiamo signor signora sig chama chamo seu dona naam heet
     heten meneer mevrouw nazywa wabi sie pan pani jest зовут звать имя кличка adı ismi اسمه اسمها اسمو اسم هو هي
@@ -48,7 +49,9 @@ _PARTICLES = re.compile(r"[にでをがはへとの、。,에로]")
 _COPULA_UNSPACED = re.compile(r"(?:でした|です|だった|だよ|だ|になりました|ですよ|이에요|예요|입니다|이야|야|了)\Z")
 _CLAUSE_UNSPACED = re.compile(r"(?:工作|上班|上学|读书|生活|住)?\Z")
 _BEFORE_UNSPACED = re.compile(r"\A(?:在|叫|是|姓)")
-_SAYS_NOTHING_UNSPACED = _words("歳 才 岁 年 今年 아니라 아니고 이에요 예요 입니다 에요 이야 살이에요 살이야 살 세")
+_SAYS_NOTHING_UNSPACED = _words(
+    "가 야 歳 才 岁 年 今年 아니라 아니고 이에요 예요 입니다 에요 이야 살이에요 살이야 살 세"
+)
 _KOREAN_PARTICLE = re.compile(r"(?<=[\uac00-\ud7a3])(?:이|가|은|는|을|를)\Z")
 _AT_THE_END = _words("now today jetzt maintenant ahora adesso agora nu teraz теперь şimdi instead already though")
 
@@ -108,9 +111,9 @@ def name_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords, 
     """Where they are words: what stands last of each, as in "in Madison" and "he is in Milwaukee"."""
     if CASELESS.search(correction.wrong) and not re.search(r"[\u0600-\u06ff]", correction.wrong):
         return _unspaced_exchange(correction, content)
-    if not correction.is_parted and not NAMES.search(folded(correction.text)):
-        return None
     wrong, right = _Phrase(correction.wrong), _Phrase(correction.right, until_mark=True)
+    if not (correction.is_parted or NAMES.search(folded(correction.text)) or right.ends_in_one_name):
+        return None
     old = wrong.name()
     places = _places(old, content)
     if not old or len(old) > MAX_NAME_WORDS or len(places) != 1:
@@ -146,10 +149,16 @@ def _unspaced_exchange(correction: NamedCorrection, content: str) -> tuple[NewWo
         behind = content[at + len(old) :][:1]
         cut = new.find(behind) if behind and _PARTICLES.fullmatch(behind) else -1
         new = new[:cut] if cut > 0 else new
-    new = _CLAUSE_UNSPACED.sub("", new)
+    new = _without_shared_end(_CLAUSE_UNSPACED.sub("", new), content[at + len(old) :] if at >= 0 else "")
     if not old or not new or content.count(old) != 1 or old == new or new in content or len(new) > 2 * len(old) + 4:
         return None
-    return NewWords(at, at + len(old), new), _subject(correction, (old, new))
+    return NewWords(at, at + len(old), new), _subject(correction, (correction.wrong, old, new))
+
+
+def _without_shared_end(new: str, behind: str) -> str:
+    """ "게" of "게 알레르기", where the memory goes on with " 알레르기"."""
+    cut = next((n for n in range(1, len(new) - 1) if behind.startswith(new[n:])), len(new))
+    return new[:cut].strip()
 
 
 class _Phrase:
@@ -172,6 +181,11 @@ class _Phrase:
         while len(words) > 1 and _places(words[:1], content):
             words, is_told_apart = words[1:], True
         return words if is_told_apart or len(words) <= len(old) else words[-len(old) :]
+
+    @property
+    def ends_in_one_name(self) -> bool:
+        """ "We're flying to Lanzarote": a word behind one that stands before names."""
+        return 0 < self._start == len(self._words) - 1
 
     @property
     def count(self) -> int:
@@ -199,6 +213,7 @@ def _word_before(content: str, start: int) -> str:
 
 def _stand_alike(before_new: str, before_old: str, content: str) -> bool:
     """Whether two names stand behind the same kind of word: not "in Linz" and "these days"."""
+    before_new, before_old = before_new.rpartition("'")[2], before_old.rpartition("'")[2]  # "s'appelle"
     if before_new in ("", before_old) or _places([before_new], content):
         return True
     return before_new in _OPEN_A_NAME and (before_old in _OPEN_A_NAME or before_old not in STOP_WORDS)

@@ -18,6 +18,7 @@ from formation.reconcile.restated.restatement import (
     SPEAKS_OF_ONESELF,
     Corrected,
     Restatement,
+    as_written,
     clause_of,
     content_words,
     corrected,
@@ -26,6 +27,7 @@ from formation.reconcile.restated.restatement import (
 )
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.named import NamedCorrection
+from retrieval.commands.named_words import BUT, NOT
 from retrieval.corrections.values import Value, folded, values_of
 from retrieval.query.stop_words import STOP_WORDS
 
@@ -44,6 +46,39 @@ _OF_THIRD = re.compile(
     r"|hun|jego|jej|его|е[её]|их|onun)(?!\w)|[他她]们?的|彼(?:女)?の|그의|그녀의",
     re.IGNORECASE,
 )
+MIN_STEM, MAX_STEM_ENDING = 6, 3
+_CYRILLIC = re.compile(r"[а-яёіїєґ]{3}")
+_SLAVIC_CASE = re.compile(r"(?<=[а-яёіїєґ]{3})(?:ом|ем|ой|ей|[аяуюеиыіьой])\Z")
+_TITLE_BEFORE = re.compile(
+    r"(?<!\w)(?:frau|herrn?|madame|monsieur|m[rs]s?|miss|señora?|senora?|signora?|dona|mevrouw|meneer|pani?)\.? \Z",
+    re.IGNORECASE,
+)
+# Who comes along has no part in whose it is: "to Tenerife with the wife".
+_IN_COMPANY = re.compile(r"(?<!\w)(?:with|mit|avec|con|com|met|z|ze|с|со) ", re.IGNORECASE)
+_POINTS_BACK = frozenset(["ему", "ей", "им", "він", "вона", "йому", "їй", "он", "она"])
+# What is said of the user's own person, and how far behind it; not "I'm married to a vegan".
+_I_AM = re.compile(
+    r"(?<!\w)(?P<am>i'?m|i am|ich bin|ik ben|je (?:ne )?suis|soy|estoy|sono|sou|estou|jestem|я)(?!\w)", re.IGNORECASE
+)
+MAX_BETWEEN = 3
+_PARTS = re.compile(f"{NOT}|{BUT}")
+_OF_OTHERS = frozenset(
+    [
+        *("with", "to", "of", "for", "by", "mit", "von", "fur", "met", "van", "voor", "avec", "pour", "con", "com"),
+        *("para", "de", "di", "da", "per", "z", "dla", "с", "для", "у", "in", "at", "bei", "na", "en", "em"),
+    ]
+)
+# What takes place on one day, by words that are no others of the same stem.
+_OF_ONE_KIND = tuple(
+    re.compile(rf"(?<!\w)(?:{words})")
+    for words in (
+        r"weddings?\b|married\b|marry|marries|hochzeit|heirat|mariage|mari(?:e|er|ent)\b|boda\b|casa(?:n|mos|r|rse)?\b|matrimonio"
+        r"|nozze|spos(?:a|ano|arsi|o)\b|casamento|bruiloft|trouw(?:en|t|dag)\b|slub|wesele|свадьб|жен(?:ится|юсь)|замуж|dugun|evlen",
+        r"flights?\b|fly\b|flying\b|flies\b|flug\b|flieg|vols?\b|vuel[oa]|volo\b|volare|voo\b|vlucht|vlieg|lot\b|lec[ei]|рейс|лечу|летим|ucus|ucuyor",
+        r"operations?\b|surgery|op\b|operiert|operee?\b|operaci|operan\b|opera(?:ti|zione)|cirurgi|operac[jy]|операци|ameliyat",
+    )
+)
+_LITTLE_UNSPACED = re.compile(r"我们?的?|私の|僕の|了|是|在|到|の|は|が|を|時間|时间|日程")
 _HAN = re.compile(r"[\u3400-\u9fff]{2,}")
 
 
@@ -85,10 +120,35 @@ def corrected_by_name(correction: NamedCorrection, memories: Sequence[Correctabl
 def _restated(correction: NamedCorrection, memories: Sequence[CorrectableMemory]) -> Corrected:
     """By all its words. Nothing is asked about what only may be a correction."""
     statement = Restatement(text=correction.text)
+    if correction.kind == "moved" and _HAN.search(correction.text):
+        return _moved_unspaced(statement, memories)
     if correction.kind == "moved" and not any(each.kind in _DAYS for each in statement.values):
         return Corrected()
     found = corrected(statement, memories)
     return found if found.memory is not None or correction.is_sure else Corrected()
+
+
+def _moved_unspaced(statement: Restatement, memories: Sequence[CorrectableMemory]) -> Corrected:
+    """Of Chinese and Japanese the one memory that has all it says but its one day, or time, and one other."""
+    days = [each for each in statement.values if each.kind in _DAYS]
+    text = statement.text
+    for each in reversed(statement.values):
+        text = f"{text[: each.start]} {text[each.end :]}"
+    subject = re.findall(r"[\u30a0-\u30ff]{2,}|[\u3400-\u9fff]{2,}", _LITTLE_UNSPACED.sub(" ", text))
+    if len(days) != 1 or not subject:
+        return Corrected()
+    found = []
+    for memory in memories:
+        old = [each for each in values_of(memory.content) if each.kind == days[0].kind]
+        if len(old) == 1 and old[0].differs(days[0]) and all(each in memory.content for each in subject):
+            if not says_whose(statement.text, memory.content, memory.content):
+                return Corrected()
+            found.append((memory, old[0]))
+    if len(found) != 1 or negations(WORD.findall(found[0][0].content)):
+        return Corrected(perhaps=tuple(memory for memory, _ in found))
+    memory, was = found[0]
+    written = as_written(statement.text, days[0], memory.content, was)
+    return Corrected(memory=memory, text=memory.content[: was.start] + written + memory.content[was.end :])
 
 
 def _exchange(correction: NamedCorrection, content: str) -> NewWords | bool:
@@ -101,14 +161,15 @@ def _exchange(correction: NamedCorrection, content: str) -> NewWords | bool:
         return False
     exchange, subject = found
     shared = _shared(subject, content)
-    is_name = NAMES.search(folded(correction.text)) is not None
-    if not shared and (subject or not is_name or has_values):
-        return False
     clause = clause_of(content, Value(kind="place", start=exchange.start, end=exchange.end, is_=()))
+    is_alike = _is_said_alike(correction, content, exchange, clause, has_values=has_values, subject=subject)
+    is_name = NAMES.search(folded(correction.text)) is not None
+    if not (shared or is_alike) and (subject or not is_name or has_values):
+        return False
     if not _is_of_the_same(correction, content, exchange, clause):
         return False
     is_time = re.search(r"\d[:h]\d", content[exchange.start : exchange.end]) is not None
-    if not shared:
+    if is_alike or not shared:
         return exchange
     says_enough = len(shared) >= MIN_SHARE_OF_SUBJECT * len(subject) or is_name or is_time
     is_first = subject[0] in shared or is_time or _goes_with_new(correction, exchange, shared)
@@ -117,10 +178,41 @@ def _exchange(correction: NamedCorrection, content: str) -> NewWords | bool:
     return is_first
 
 
+def _is_said_alike(
+    correction: NamedCorrection, content: str, exchange: NewWords, clause: str, *, has_values: bool, subject: list[str]
+) -> bool:
+    """Whether it is the same without the same words: of one day ("the wedding", "is getting married"), or of what the
+    user is ("I'm no vegan", "I'm a vegan since May").
+    """
+    old = content[exchange.start : exchange.end]
+    if has_values:
+        days = [each.is_ for each in values_of(old) if each.kind == "date" and None not in each.is_]
+        return bool(days) and any(
+            kind.search(folded(clause)) and any(kind.match(word) for word in subject) for kind in _OF_ONE_KIND
+        )
+    if any(not _PARTS.fullmatch(each) for each in subject) or CASELESS.search(old):
+        return False
+    forms = {found["am"] for found in _I_AM.finditer(folded(correction.text))}
+    known = folded(clause[: clause.rfind(old)])
+    before = [found for found in _I_AM.finditer(known) if found["am"] in forms]
+    between = known[before[-1].end() :].split() if before else []
+    return bool(before) and len(between) <= MAX_BETWEEN and _OF_OTHERS.isdisjoint(between)
+
+
 def _shared(subject: Sequence[str], content: str) -> list[str]:
     plain = folded(content)
     words = [bare_name(word) for word, _ in content_words(content)] + re.findall(r"\w+", plain)
-    return [each for each in subject if any(same_word(each, other) for other in words) or _is_within(each, plain)]
+    return [each for each in subject if any(_same_stem(each, other) for other in words) or _is_within(each, plain)]
+
+
+def _same_stem(one: str, other: str) -> bool:
+    """ "Allergic" and "allergy", "коту" and "кот": of which a pair with the value itself may be about the same."""
+    if same_word(one, other):
+        return True
+    same = next((n for n, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), 0)
+    if same >= MIN_STEM and max(len(one), len(other)) - same <= MAX_STEM_ENDING:
+        return True
+    return bool(_CYRILLIC.match(one)) and _SLAVIC_CASE.sub("", one) == _SLAVIC_CASE.sub("", other)
 
 
 def _is_within(word: str, plain: str) -> bool:
@@ -135,6 +227,11 @@ def _is_of_the_same(correction: NamedCorrection, content: str, exchange: NewWord
     whose = {folded(found[0]) for found in _OF_THIRD.finditer(correction.text)}
     if whose - {folded(found[0]) for found in _OF_THIRD.finditer(content)}:
         return False
+    if (title := _TITLE_BEFORE.search(content[: exchange.start])) is not None:  # "frau weber" is nobody's wife
+        clause = clause.replace(title[0], " ", 1)
+    exchanged = content[exchange.start : exchange.end]
+    if exchanged in clause and (company := _IN_COMPANY.search(clause, clause.index(exchanged))) is not None:
+        clause = clause[: company.start()]
     return says_whose(correction.text, clause, content) and not _names_another(correction, content, exchange)
 
 
@@ -154,12 +251,12 @@ def _names_another(correction: NamedCorrection, content: str, exchange: NewWords
 def _is_clause_of(subject: Sequence[str], clause: str, old: str) -> bool:
     """Whether the part of the memory begins with nobody else: "and Tim is 8"."""
     words = [word for word, _ in content_words(clause.replace(old, " "))]
-    if not words or any(same_word(each, word) for each in subject for word in words) or CASELESS.search(clause):
+    if not words or any(_same_stem(each, word) for each in subject for word in words) or CASELESS.search(clause):
         return True
     first = re.search(r"\w+", folded(clause.replace("Said", " ")))
     return (
         first is not None
-        and first[0] in STOP_WORDS
+        and (first[0] in STOP_WORDS or first[0] in _POINTS_BACK)
         and not PEOPLE.search(clause)
         and not SPEAKS_OF_ONESELF.search(clause)
     )
