@@ -12,6 +12,7 @@ from formation.extract import word_lists
 from formation.extract.asides.chatter import points_back, without_chatter
 from formation.extract.asides.days import is_ahead, is_appointment, is_of_the_family, lists_tasks
 from formation.extract.asides.marked import WON
+from formation.extract.asides.people import tells_health_of_named
 from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.clauses import (
     Clause,
@@ -232,7 +233,8 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
     pieces: list[Piece] = []
     for sentence in read:
         tells = not (sentence.question or sentence.answers or sentence.of_another)
-        if tells and not (sentence.beside_question and not is_of_the_user(sentence.text)):
+        of_the_user = is_of_the_user(sentence.text) or tells_health_of_named(sentence.text)
+        if tells and not (sentence.beside_question and not of_the_user):
             pieces += [
                 replace(up_to_doubt(piece, text), news=sentence.news and piece.start == sentence.clauses[0].start)
                 for piece in pieces_of(sentence, message, known)
@@ -342,7 +344,7 @@ def least_sure(text: str, *, news: bool) -> float:
     if not supposes(text):
         if is_appointment(text):
             return MIN_APPOINTMENT
-        if news or is_ahead(text) or is_of_the_family(text):
+        if news or is_ahead(text) or is_of_the_family(text) or tells_health_of_named(text):
             return MIN_SECOND_OPINION
     return shipped_classifier().fact_threshold
 

@@ -68,7 +68,7 @@ _OF_THE_FAMILY = re.compile(
     |(?:mi|mis|nuestr[oa]s?)\s(?:madre|padre|mamá|papá|hij[oa]s?|herman[oa]|mujer|espos[oa]|marido|abuel[oa]|suegr[oa]|tí[oa])
     |(?:minha|meu|nossa|nosso)\s(?:mãe|pai|filh[oa]|irmã|irmão|mulher|esposa|marido|av[óô]|v[óô]|sogr[oa]|ti[oa])
     |(?:(?:la|il)\s)?(?:mia|mio|nostr[oa])\s(?:madre|padre|mamma|papà|figli[oa]|sorella|fratello|moglie|marito|nonn[oa]|suocer[oa]|zi[oa])
-    |(?:mijn|m'n|onze|ons)\s(?:moeder|vader|dochter|zoon|zus|broer|vrouw|man|oma|opa|schoon\w{4,8}|kind(?:eren)?)
+    |(?:mijn|m'n|mn|onze|ons)\s(?:\w{1,8}e\s)?(?:moeder|vader|(?:dochter|zoon|zus|broer)(?:tje|je)?|vrouw|man|oma|opa|schoon\w{4,8}|kind(?:je|eren)?)
     |(?:moja|mój|nasza|nasz)\s(?:mama|tata|matka|ojciec|córka|syn|siostra|brat|żona|mąż|babcia|dziadek|teściow\w)
     |(?:у\s)?(?:мо[йяеё]|моей|моего|наш\w{0,2}|мій)\s(?:мам\w|пап\w|мать|матери|отец|отца|дочь|дочери|сын\w?|сестр\w|брат\w?|жен\w|муж\w?|бабушк\w|дедушк\w|свекров\w|тещ\w|тёщ\w|чоловік\w?)
     |(?:annem|babam|kızım|oğlum|kardeşim|eşim|karım|kocam|anneannem|babaannem|dedem|kayınvalidem)

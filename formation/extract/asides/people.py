@@ -92,7 +92,7 @@ _HINDI = re.compile(
 _WHOLE = (_NAMED_FIRST, _JAPANESE, _CHINESE, _KOREAN, _ARABIC, _HINDI)
 
 # A text that is nobody's: its names stand for others. And what is only supposed.
-_NOBODYS = re.compile(
+NOBODYS = re.compile(
     r"""(?<!\w)(?:templates?|samples?|examples?|dummy|placeholders?|fictional|fictitious|made[- ]up|john\ doe|jane\ doe|characters?|novel|scene
     |monologue|poem|muster\w*|beispiel\w*|vorlagen?|mustermann|figur|geschichte|exemples?|modèles?|ejemplos?|plantillas?|exemplos?|modelos?
     |esempi[oi]?|modell[oi]|voorbeeld\w*|sjabloon|przykład\w*|wzór|wzoru|пример\w*|шаблон\w*|образец|приклад\w*|зразок|örnek\w*|şablon\w*
@@ -119,7 +119,7 @@ def find_people(text: str, known: Sequence[Fact]) -> list[Fact]:
     """
     if not any(pattern.search(text) for pattern in (QUESTION_MARK, ORDERS, ASKS, TASK, _WANTED)):
         return []
-    if any(pattern.search(text) for pattern in (_NOBODYS, _QUOTED, PLAYS, REPORTS)):
+    if any(pattern.search(text) for pattern in (NOBODYS, _QUOTED, PLAYS, REPORTS)):
         return []
     phrases = [text[at:to] for at, to in spans(text)]
     new = [each for each in dict.fromkeys(phrases) if not any(each in fact.evidence for fact in known)]
@@ -133,6 +133,16 @@ def as_fact(phrase: str) -> Fact:
         category=category_of(phrase, None),  # a landlord is no relative, who would be recalled whatever is asked
         origin="a rule takes it for who somebody of the user's is",
     )
+
+
+def tells_health_of_named(text: str) -> bool:
+    """Whether the text begins with somebody of the user's by name, and says how their health is or what they may not
+    eat: "meine freundin lena ist laktoseintolerant". The name alone would hide what has to be known of them.
+    """
+    if category_of(text, None) != "health" or NOBODYS.search(text):
+        return False
+    first = next(spans(text), None)
+    return first is not None and not text[: first[0]].strip()
 
 
 def spans(text: str) -> Iterator[tuple[int, int]]:

@@ -3,7 +3,7 @@
 # The first that matches holds. Beginnings of words; left out is what begins another word in one of the languages
 # ("brat" is a brother in Polish).
 HEALTH = (
-    r"allerg|alerg|alérg|anaphyla|\w{1,20}intoleran|intoleran|celiac|coeliac|zöliak|celíac|diab[eè]t|diyabet|asthm|asma\b|epilep|insulin|pregnan|schwanger"
+    r"allerg|alerg|alérg|anaphyla|\w{1,20}intoleran|intoleran|celiac|coeliac|coeliak|zöliak|celíac|diab[eè]t|diyabet|asthm|asma\b|epilep|insulin|pregnan|schwanger"
     r"|enceintes?\b|embarazada|grávida|incinta|vegan|végan|vegetari|végétari|wegetari|vejetary|halal|kosher|koscher|medication|medicine"
     r"|medikament|medicament|médicament|medicina|pills?\b|migraine|migräne|migraña|surgery|blood pressure|dyslexi|adhd|wheelchair"
     r"|аллерг|алерг|диабет|астм|беремен|веган|вегетари|лекарств"
