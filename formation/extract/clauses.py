@@ -93,6 +93,9 @@ ORDINAL = re.compile(
 )
 # "Bis 30.11. die Steuererklärung": a date, where the sentence goes on in small letters.
 GOES_ON_AFTER_DATE = re.compile(r"(?:(?<=\d\.\d)|(?<=\d\.\d\d))\.\s(?=[a-zäöü])")
+# "Am 18. hab ich die Prüfung": a day alone.
+DAY_ALONE = re.compile(r"(?<!\w)(?:am|zum|vom|bis|ab|dem|den)\s\d{1,2}\Z", re.IGNORECASE)
+MAX_DAY_ALONE = len(" zum 18")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,6 +234,7 @@ def sentences(text: str) -> Iterator[Sentence]:
             is_abbreviation(text[start : end.start()])
             or ORDINAL.match(text, end.start() - 1)
             or GOES_ON_AFTER_DATE.match(text, end.start())
+            or is_day_alone(text, end.start(), end.end())
         ):
             continue
         if sentence := read_sentence(text, start, end.start(), end.group()):
@@ -238,6 +242,12 @@ def sentences(text: str) -> Iterator[Sentence]:
         start = end.end()
     if sentence := read_sentence(text, start, len(text), ""):
         yield sentence
+
+
+def is_day_alone(text: str, stop: int, behind: int) -> bool:
+    """Whether the stop makes an ordinal, where the sentence goes on in small letters."""
+    begins = text[behind:].lstrip(" ")[:1] if text[behind : behind + 1] == " " else ""
+    return begins.islower() and DAY_ALONE.search(text[max(0, stop - MAX_DAY_ALONE) : stop]) is not None
 
 
 # "A friend of mine is.", "Mine loves it.": fragments that go on from the question before them. "As vegan as she is" and

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from formation.extract.clauses import sentences
 from formation.extract.objects import as_said
 from formation.extract.shortcuts import MAX_EXTRACTED_CHARACTERS, find_shortcuts
 from formation.facts import Correction, single_valued
@@ -517,3 +518,17 @@ def test_what_is_said_with_irony_is_no_liking(message: str) -> None:
 
 def test_a_liking_behind_an_exclamation_is_one() -> None:
     assert texts("Oh wow, I love jazz!") == ["Loves jazz."]
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("am 18. hab ich die prüfung zur fachweiterbildung", 1),
+        ("Ich bin vom 3. bis 5. in Wien", 1),
+        ("Ich bin 18. Und du?", 2),
+        ("Wir treffen uns am 18. Danach geht es los.", 2),
+        ("i live at number 18. nice place", 2),
+    ],
+)
+def test_a_stop_behind_a_day_ends_no_sentence(text: str, count: int) -> None:
+    assert len(list(sentences(text))) == count
