@@ -44,6 +44,13 @@ NAMES = re.compile(
     r"(?<!\w)(?:called|named|names?|namens|hei(?:ss|ß)t|s'appelle|llama|nombre|chiama|nome|chama|heet|naam|nazywa|wabi"
     r"|imie|зовут|имя|кличка|adı|ismi)(?!\w)|اسم|名前|という|[叫姓]|名字|이름",
 )
+# Of these the ones that hardly stand before anything else than a name: not "я", nor "it's".
+_PREPOSITIONS = _words(
+    """
+    to in at from near nach aus bei auf à en au aux chez al desde hacia para em na ao di da alla naar uit op te w z ze
+    do в на из к до
+    """
+)
 _MARK = re.compile(r"[,;](?= )|[、，،]|(?<=\w{4})\.(?= )")
 _PARTICLES = re.compile(r"[にでをがはへとの、。,에로]")
 _COPULA_UNSPACED = re.compile(r"(?:でした|です|だった|だよ|だ|になりました|ですよ|이에요|예요|입니다|이야|야|了)\Z")
@@ -112,7 +119,8 @@ def name_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords, 
     if CASELESS.search(correction.wrong) and not re.search(r"[\u0600-\u06ff]", correction.wrong):
         return _unspaced_exchange(correction, content)
     wrong, right = _Phrase(correction.wrong), _Phrase(correction.right, until_mark=True)
-    if not (correction.is_parted or NAMES.search(folded(correction.text)) or right.ends_in_one_name):
+    names_one = right.ends_in_one_name and wrong.count == 1
+    if not (correction.is_parted or NAMES.search(folded(correction.text)) or names_one):
         return None
     old = wrong.name()
     places = _places(old, content)
@@ -184,8 +192,8 @@ class _Phrase:
 
     @property
     def ends_in_one_name(self) -> bool:
-        """ "We're flying to Lanzarote": a word behind one that stands before names."""
-        return 0 < self._start == len(self._words) - 1
+        """ "We're flying to Lanzarote": a word behind a preposition. "Я больше" is none."""
+        return 0 < self._start == len(self._words) - 1 and folded(self._words[-2]) in _PREPOSITIONS
 
     @property
     def count(self) -> int:
