@@ -46,6 +46,13 @@ _OF_THIRD = re.compile(
     r"|hun|jego|jej|его|е[её]|их|onun)(?!\w)|[他她]们?的|彼(?:女)?の|그의|그녀의",
     re.IGNORECASE,
 )
+# Who speaks of somebody else, and a memory that begins with its user. Without pronouns that are also said of things.
+_HE_OR_SHE = re.compile(r"(?<!\w)(?:he|she|he's|she's|hes|shes|él|ella|lui|lei)(?!\w)|[他她]|彼女|그녀", re.IGNORECASE)
+_BEGINS_WITH_USER = re.compile(
+    r"(?:said: )?[\"“]?(?:(?:and |und |et |y |e |en )?(?:i|i'm|im|i've|i'll|ich|je|j'\w+|yo|io|ik|eu|ja|я)(?!\w)"
+    r"|我|私|나는|저는)",
+    re.IGNORECASE,
+)
 MIN_STEM, MAX_STEM_ENDING = 6, 3
 _CYRILLIC = re.compile(r"[а-яёіїєґ]{3}")
 _SLAVIC_CASE = re.compile(r"(?<=[а-яёіїєґ]{3})(?:ом|ем|ой|ей|[аяуюеиыіьой])\Z")
@@ -226,6 +233,8 @@ def _is_of_the_same(correction: NamedCorrection, content: str, exchange: NewWord
         return False
     whose = {folded(found[0]) for found in _OF_THIRD.finditer(correction.text)}
     if whose - {folded(found[0]) for found in _OF_THIRD.finditer(content)}:
+        return False
+    if _HE_OR_SHE.search(correction.text) and _BEGINS_WITH_USER.match(clause.strip()):
         return False
     if (title := _TITLE_BEFORE.search(content[: exchange.start])) is not None:  # "frau weber" is nobody's wife
         clause = clause.replace(title[0], " ", 1)
