@@ -53,7 +53,7 @@ def find_shortcuts(message: str) -> Shortcuts:
         return Shortcuts(facts=(), covered=False)
     amends, correction = amendment_of(text) is not None, find_correction(text)
     if amends or correction is not None:
-        found = correction or Fact(text=text.strip(), evidence=text.strip())
+        found = correction or Fact(text=f"{text.strip().rstrip('.')}.", evidence=text.strip())
         start = text.index(found.evidence)  # as it was written, with its own apostrophes
         evidence = message[start : start + len(found.evidence)]
         return Shortcuts(facts=(replace(found, evidence=evidence, amends=amends),), covered=False)
