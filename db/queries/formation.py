@@ -146,17 +146,17 @@ async def reply_between(db: Db, owner: str, turn: UUID, later: UUID, *, max_char
 
 
 async def answered_before(
-    db: Db, owner: str, *, chat: str, parent: str | None, before: datetime, max_characters: int
+    db: Db,
+    owner: str,
+    *,
+    chat: str,
+    parent: str | None,
+    before: datetime,
+    max_characters: int,
+    end: bool = False,
 ) -> Answered | None:
-    row = await db.fetchrow(SQL["answered_before"], owner, chat, parent, before, max_characters)
-    return Answered(**row) if row else None
-
-
-async def end_of_reply_before(
-    db: Db, owner: str, *, chat: str, parent: str | None, before: datetime, max_characters: int
-) -> Answered | None:
-    """As answered_before, with the end of the reply instead of its beginning."""
-    row = await db.fetchrow(SQL["end_of_reply_before"], owner, chat, parent, before, max_characters)
+    """`end`: of a reply that is longer its end, and not its beginning."""
+    row = await db.fetchrow(SQL["answered_before"], owner, chat, parent, before, max_characters, end)
     return Answered(**row) if row else None
 
 

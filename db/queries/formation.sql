@@ -90,20 +90,10 @@ select right(r.text, $4) as text
  limit 1;
 
 -- name: answered_before
--- $1 owner  $2 chat  $3 parent message id, if known  $4 time of the user's message  $5 characters of each at most
+-- $1 owner  $2 chat  $3 parent message id, if known  $4 time of the user's message  $5 characters of each at most  $6 the reply's end, or else
+-- its beginning
 -- The reply that the message follows, as in reply_before, with the beginning of what it answers; nothing off the record.
-select left(r.text, $5) as reply, coalesce(left(t.text, $5), '') as asked
-  from (select c.text, c.reply_to
-          from chat_turns c
-         where c.user_id = $1 and c.chat_id = $2 and c.role = 'assistant' and c.status <> 'error' and c.ts < $4 and c.hidden_at is null
-         order by (c.message_id is not distinct from $3) desc, c.ts desc
-         limit 1) r
-  left join lateral (select a.text from chat_turns a where a.user_id = $1 and a.id = r.reply_to offset 0) t on true;
-
--- name: end_of_reply_before
--- $1 owner  $2 chat  $3 parent message id, if known  $4 time of the user's message  $5 characters of each at most
--- The end of the reply that the message follows, as in reply_before, with the beginning of what it answers.
-select right(r.text, $5) as reply, coalesce(left(t.text, $5), '') as asked
+select case when $6 then right(r.text, $5) else left(r.text, $5) end as reply, coalesce(left(t.text, $5), '') as asked
   from (select c.text, c.reply_to
           from chat_turns c
          where c.user_id = $1 and c.chat_id = $2 and c.role = 'assistant' and c.status <> 'error' and c.ts < $4 and c.hidden_at is null

@@ -20,13 +20,14 @@ async def read_question(db: Db, owner: str, turn: WaitingTurn, settings: Learnin
     """
     if not (settings.answers and settings.statements) or turn.chat_id is None or not can_answer(turn.text):
         return None
-    answered = await rows.end_of_reply_before(
+    answered = await rows.answered_before(
         db,
         owner,
         chat=turn.chat_id,
         parent=turn.parent_id,
         before=turn.ts,
         max_characters=MAX_END_CHARACTERS + MAX_SECRET_CHARACTERS,
+        end=True,
     )
     if answered is None:
         return None

@@ -63,7 +63,6 @@ _I = (
     r"|ho|vivo|abito|lavoro|studio|sono|ik|woon|werk|ben|heb|mam|mieszkam|pracuję|studiuję|jestem|мне|мені|я|живу|работаю|учусь|працюю)"
 )
 _FROM = r"(?:from|aus|de|da|di|uit|z|из|з|із)"
-_ARTICLE_OF_WORK = r"(?:an?|the)"
 _WORD = r"[^\W\d_]+(?:['-][^\W\d_]+)?"
 _AGE_BEFORE = r"(?:(?:i'm|im|i am|aged?|ich bin|bin|j'ai|j ai|tengo|tenho|ho|ik ben|ben|mam|мне|мені|yaş(?:ım)?)\s)?"
 _YEARS = r"(?:\s?(?:years?(?: old)?|yrs?(?: old)?|y/?o|jahre?(?: alt| jung)?|ans|años|anos|anni|jaar(?: oud)?|lata?|лет|года?|років|рок(?:и|ів)|yaşında\w{0,3}))?"

@@ -1,33 +1,16 @@
 """What a correction that names no subject makes of what was learned from the message before it (decision 0052)."""
 
-from datetime import UTC, datetime
-from uuid import uuid4
-
 import pytest
 
 from db.queries.formation import CorrectableMemory
 from formation.reconcile.restated.amended import amended, answers
 from retrieval.corrections.amendment import amendment_of
 from tests.formation.reconcile.amendments import AMENDED_SEEN, AMENDED_UNSEEN, UNCERTAIN
+from tests.formation.reconcile.correctable import correctable
 
 
 def memory(said: str, key: str | None = None) -> CorrectableMemory:
-    return CorrectableMemory(
-        id=uuid4(),
-        content=f'Said: "{said}."',
-        key=key,
-        said_at=datetime(2026, 11, 20, 12, tzinfo=UTC),
-        state="active",
-        score=None,
-        said_after=None,
-        is_merge=False,
-        part=None,
-        bank="General",
-        category=None,
-        type="fact",
-        importance=0.6,
-        consent_for=None,
-    )
+    return correctable(f'Said: "{said}."', key=key)
 
 
 def then(known: list[str], message: str) -> str | None:

@@ -1,17 +1,15 @@
 """Corrections that name their subject: which memory they are about, and what it says then (decision 0052)."""
 
 import json
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from uuid_utils.compat import uuid7
 
-from db.queries.formation import CorrectableMemory
 from formation.reconcile.restated.named import corrected_by_name
 from formation.reconcile.restated.restatement import Corrected, corrected, read_statement
 from retrieval.commands.recognise import command_of
+from tests.formation.reconcile.correctable import correctable
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "corrections"
 
@@ -24,27 +22,9 @@ def whole(text: str) -> str:
     return text if text.startswith("Asked ") else f'Said: "{text}"'
 
 
-def stored(text: str) -> CorrectableMemory:
-    return CorrectableMemory(
-        id=uuid7(),
-        content=whole(text),
-        key=None,
-        said_at=datetime.now(UTC),
-        state="active",
-        score=None,
-        said_after=None,
-        is_merge=False,
-        part=None,
-        bank="General",
-        category=None,
-        type="fact",
-        importance=0.5,
-    )
-
-
 def decided(known: list[str], text: str) -> Corrected:
     """As `find_corrected` decides, with all that is known."""
-    memories, command = [stored(each) for each in known], command_of(text)
+    memories, command = [correctable(whole(each)) for each in known], command_of(text)
     if command is None or command.kind != "correct":
         return Corrected()
     found = corrected_by_name(command.named, memories) if command.named else Corrected()
