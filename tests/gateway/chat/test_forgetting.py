@@ -107,6 +107,17 @@ async def test_nothing_is_learned_from_the_request_itself(
     assert await listed(pool) == []
 
 
+async def test_what_is_so_instead_is_learned_and_said(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation, remember: Remember
+) -> None:
+    await say(client, "I live in York.")
+    await form_all(formation)
+    await say(client, "forget my old address, i live in Leeds now", chat="again")
+    assert "“i live in Leeds now”" in told(model)
+    await form_all(formation)
+    assert await listed(pool) == ["Lives in Leeds."]
+
+
 async def test_what_means_it_in_other_words_is_asked_about_and_never_removed_at_once(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation, remember: Remember
 ) -> None:
