@@ -82,6 +82,25 @@ def test_a_task_behind_it_makes_it_none(text: str) -> None:
     assert command_of(text) is None
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "non dimenticare quello che sai su Tom",
+        "non dimenticare che ho due figli",
+        "não esquecer o que você sabe sobre o Tom",
+        "no olvidar lo que sabes de Tom",
+        "don't forget what you know about Tom",
+        "vergiss nicht was du über Tom weißt",
+        "ne pas oublier ce que tu sais sur Tom",
+        "nie zapomnij co wiesz o Tomku",
+        "не забудь, что ты знаешь про Тома",
+    ],
+)
+def test_not_to_forget_is_no_request_to_forget(text: str) -> None:
+    command = command_of(text)
+    assert command is None or command.kind == "remember"
+
+
 YES = """yes please|Yes, that one please|yep that's it|yeah go ahead|sure, remove it|ja genau|Ja bitte
 |ja, bitte löschen|oui vas-y|oui c'est ça|oui stp|sí por favor|sí, bórralo|claro|isso mesmo|pode apagar
 |sì grazie|ja graag|ja hoor|tak, proszę|да, пожалуйста|да, удаляй|так, будь ласка|evet lütfen|evet sil
