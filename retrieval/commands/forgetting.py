@@ -12,7 +12,7 @@ from functools import cache
 from itertools import islice
 from typing import Literal, TypeAlias
 
-from retrieval.commands.forget_phrases import FORGET_PHRASES
+from retrieval.commands.forget_phrases import FORGET_PHRASES, FRAMES, SHARED
 from retrieval.commands.phrases import COURTESY_BEFORE, COURTESY_BEFORE_CJK, ME, MY, MY_CJK
 
 ForgetKind = Literal["forget", "forget about", "forget all"]
@@ -307,14 +307,24 @@ def _everyday() -> Mapping[bool, Sequence[re.Pattern[str]]]:
     found: dict[bool, list[re.Pattern[str]]] = {True: [], False: []}
     for name, phrases in FORGET_PHRASES.items():
         my = MY_CJK if name in UNSPACED_LANGUAGES else f"(?:{MY}) "
-        words = {**phrases.words, "x": rf"(.{{1,{MAX_ABOUT}}}?)", "my": rf"((?:{my}).{{1,{MAX_ABOUT}}}?)"}
-        for certain, patterns in ((True, phrases.clear), (False, phrases.perhaps)):
-            found[certain] += [re.compile(_spelled_out(pattern, words), re.IGNORECASE) for pattern in patterns]
+        words = {
+            **SHARED,
+            "rest": "",
+            **phrases.words,
+            "x": rf"(.{{1,{MAX_ABOUT}}}?)",
+            "my": rf"((?:{my}).{{1,{MAX_ABOUT}}}?)",
+        }
+        for certain, shared, own in (
+            (True, FRAMES.clear, phrases.clear),
+            (False, FRAMES.perhaps, phrases.perhaps),
+        ):
+            spelled = [_spelled_out(pattern, words) for pattern in (*shared, *own)]
+            found[certain] += [re.compile(pattern, re.IGNORECASE) for pattern in spelled if pattern is not None]
     return found
 
 
-def _spelled_out(pattern: str, words: Mapping[str, str]) -> str:
-    """With its fragments in place of their names; a fragment may name others."""
-    while _FRAGMENT.search(pattern):
+def _spelled_out(pattern: str, words: Mapping[str, str]) -> str | None:
+    """With its fragments in place of their names; a fragment may name others. None: the language lacks one of them."""
+    while (names := set(_FRAGMENT.findall(pattern))) and names <= words.keys():
         pattern = _FRAGMENT.sub(lambda name: words[name[1]], pattern)
-    return pattern
+    return None if names else pattern
