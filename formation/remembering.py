@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from formation.extract.objects import as_said
+from formation.extract.shortcuts import find_shortcuts
 from formation.facts import Fact, single_valued
 from formation.memories.words.harms import says_what_harms
 from retrieval.categories import INSTRUCTION
@@ -33,13 +34,22 @@ def learnable(text: str) -> str:
 
 
 def told_to_memory(message: str) -> str:
-    """What a cleaned message states: all of it, of a command what is to be remembered, else nothing. A correction of
-    the message before ("my mistake, it's the 9th") is no command: it does not say what it is about.
+    """What a cleaned message states: all of it, of a command what is to be remembered, or what is so instead of what is
+    to be forgotten, else nothing. A correction of the message before ("my mistake, it's the 9th") is no command: it
+    does not say what it is about.
     """
     command = command_of(message)
     if command is None or command.in_reply or _amends(message):
         return message
-    return command.about if command.kind in STATE else ""
+    return command.about if command.kind in STATE else said_instead(command)
+
+
+def said_instead(command: Command) -> str:
+    """What a request to forget says behind it of what has one value at a time: "forget my old address, I live in Leeds
+    now". All else there may tell of what is to be forgotten: "forget Tom, we broke up".
+    """
+    found = find_shortcuts(command.beside).facts if command.beside else ()
+    return ", ".join(dict.fromkeys(fact.evidence for fact in found if single_valued(fact.key)))
 
 
 def asked_to_remember(message: str) -> tuple[Fact, ...]:

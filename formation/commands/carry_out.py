@@ -33,7 +33,7 @@ from formation.reconcile.check import check
 from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
 from formation.reconcile.match import find_corrected
-from formation.remembering import remembered_fact, with_the_rest
+from formation.remembering import remembered_fact, said_instead, with_the_rest
 from formation.settings import FormationSettings
 from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, find_meant
 from retrieval.command_outcomes.naming import speaks_of_somebody_named_before
@@ -164,6 +164,14 @@ def _agent_of(use: _Use) -> str | None:
 
 
 async def forget(use: _Use) -> CommandOutcome:
+    """What the request says instead is learned from the turn, as what is to be remembered."""
+    outcome, instead = await _forget_meant(use), said_instead(use.asked.command)
+    if not outcome.lines or not instead:
+        return outcome
+    return replace(outcome, lines=[*outcome.lines, sentences.stored_instead(instead)])
+
+
+async def _forget_meant(use: _Use) -> CommandOutcome:
     command = use.asked.command
     everything = command.kind == "forget about"
     meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=everything)

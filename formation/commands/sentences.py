@@ -73,6 +73,10 @@ def not_found(about: str) -> str:
     )
 
 
+def stored_instead(said: str) -> str:
+    return f"What they say instead is being stored: “{said}”. {SAY_SO}"
+
+
 def which(contents: Sequence[str], *, goes_too: Sequence[str] = ()) -> str:
     """`contents`: of the memories and past turns that are asked about; `goes_too`: what goes with the only one."""
     if len(contents) == 1:

@@ -2,7 +2,8 @@
 """Everyday ways to ask the assistant to forget something, in the languages people write to it. Data alone.
 
 Beside the plain ones in `phrases`, which are tried first. `<x>` is what is to be forgotten, `<my>` the same where it is
-of the user; other names in angles are those of `words`. A pattern has to match a part of a message from its first
+of the user; other names in angles are those of `words` and of SHARED. What languages put together alike stands once, in
+FRAMES; what only one of them says, with it. A pattern has to match a part of a message from its first
 character to its last, without courtesies (decision 0061).
 """
 
@@ -21,12 +22,33 @@ class ForgetPhrases:
     perhaps: tuple[str, ...] = ()
 
 
+# Of all languages: what is said before a mark, the way from one word to the next, and who is asked to do it.
+SHARED: Mapping[str, str] = {
+    "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
+    "to": r"(?: |(?<='))",
+    "pause": r"(?:[,:;.?]| ?[-–—])? ?",
+    "do": r"(?:<drop>|<can>?<dropped>)",
+}
+# Tried in every language that has all of their fragments.
+FRAMES = ForgetPhrases(
+    clear=(
+        r"<do>,? <known><to><x><rest>",
+        r"(?:<drop>|<can><dropped>)(?:,? )?<mine><x><rest>",
+        r"<do> (?:<piece><to>)?<x> <out_of><memory>",
+        r"<do> <out_of><memory>,? (?:<that>|<known><to>|<piece><to>)?<x>",
+        r"<needless>,? (?:<known><to>|<piece><to>|<that>)<x><rest>",
+        r"<want_gone>,? (?:<known><to>|<piece><to>|<that>)<x><rest>",
+    ),
+    perhaps=(
+        r"(?:<drop>|<can><dropped>) <piece><to><x><rest>",
+        r"<do> (?:<piece><to>)?<x> <out_of><list>",
+    ),
+)
 _EN = ForgetPhrases(
     words={
         "which": r"(?:where|what|who|whom|when|how old|how much|with whom|which [^ ]{1,20}) (?!(?:i|we) (?:put"
         r"|left|parked|said|wrote|read|saw|heard|went|did|was|had|got|bought|met|took|told|asked|meant"
         r"|came)(?![^ ]))(?=(?:i|i'm|im|i've|ive|my|we|we're|our)(?![^ ']))",
-        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "it": r"(?:it|that|this|them|him|her|all (?:of )?(?:it|that|this))",
         "gone": r"(?:delete|erase|remove|wipe|drop|scrap|clear|forget|unremember|get rid of)(?: about)?",
         "you": r"(?:you|u|ya)",
@@ -74,9 +96,9 @@ _EN = ForgetPhrases(
         r"(?:don't|dont|do not|never) (?:keep|store|save|retain) (?:<known>|<any>) <x><more>",
         r"(?:don't|dont|do not) remember (?:the |that )?<x>(?: <thing>)?,? (?:any ?more|any longer)",
         r"stop (?:remembering|memori[sz]ing) (?:<known> |<piece> |<any> |<mine>)<x><more>",
-        r"<known> <x>(?:[,:;.?]| ?[-–—])? ?(?:<you> (?:can|may|could|should) )?<drop>(?: (?:it|that|all that"
+        r"<known> <x><pause>(?:<you> (?:can|may|could|should) )?<drop>(?: (?:it|that|all that"
         r"|them))?(?: (?:from|off|out of) (?:<memory>|<list>))?<more>",
-        r"<piece> <x>(?:[,:;.?]| ?[-–—])? ?(?:<you> (?:can|may|could|should) )?<drop> (?:it|that) (?:from|off"
+        r"<piece> <x><pause>(?:<you> (?:can|may|could|should) )?<drop> (?:it|that) (?:from|off"
         r"|out of) (?:<memory>|<list>)<more>",
         r"(?:<you> (?:can|may|could) )forget(?: about)? (?:<known> |<mine>)<x><more>",
         r"<x>(?:,| so| and|[.;]| ?[-–—])(?: so)? (?:<you> )?(?:don't|dont|do not|needn't|no longer)(?: (?:need"
@@ -100,7 +122,7 @@ _EN = ForgetPhrases(
         r"(?:don't|dont|do not) (?:keep|store|save|retain) <mine><x><more>",
         r"stop (?:remembering|bringing up|mentioning|reminding me (?:of|about)) (?:<known> |<piece> |<any> "
         r"|<mine>)?<x><more>(?:,? and forget(?: about)? (?:it|that))?",
-        r"(?:<piece>|<any>) <x>(?:[,:;.?]| ?[-–—])? ?(?:<you> (?:can|may|could|should) )?<drop>(?: (?:it|that"
+        r"(?:<piece>|<any>) <x><pause>(?:<you> (?:can|may|could|should) )?<drop>(?: (?:it|that"
         r"|them))?<more>",
     ),
 )
@@ -108,7 +130,6 @@ _DE = ForgetPhrases(
     words={
         "which": r"(?:wo|was|wer|wann|wie(?: alt| viel)?|wohin|woher|warum|ob|(?:mit|bei) wem"
         r"|welche[^ ]{0,2} [^ ]{1,20}) (?=(?:ich|mein[^ ]{0,2}|wir|unser[^ ]{0,2}) )",
-        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "es": r"(?:das|es|sie|ihn|das alles|die)",
         "drop": r"(?:lass weg|lösch|lösche|vergiss|vergesse|entfern|entferne|streich|streiche|wirf|nimm|tilge|radier"
         r"|radiere)",
@@ -184,14 +205,16 @@ _DE = ForgetPhrases(
         r"(?:<piece> )?<x>,? (?:kannst|darfst|könntest) du (?:wieder |auch )?<forget>",
         r"(?:<piece> )?<x>,? (?:musst|brauchst|sollst|solltest) du dir (?:gar )?nicht (?:zu )?<keep>",
         r"du (?:musst|brauchst|sollst|solltest) dir <x> (?:gar )?nicht (?:zu )?<keep>",
-        r"<piece> <x>(?:[,:;.?]| ?[-–—])? ?(?:vergiss|lösch|lösche|streich|streiche)(?: das| es)?(?: wieder)?",
+        r"<piece> <x><pause>(?:vergiss|lösch|lösche|streich|streiche)(?: das| es)?(?: wieder)?",
     ),
 )
 _FR = ForgetPhrases(
     words={
+        "that": r"(?:que |qu')",
+        "out_of": r"de ",
+        "can": r"(?:tu peux |tu pourrais |peux-tu |pourrais-tu )",
         "which": r"(?:où|ou|ce qu[e']|qui|quand|comment|pourquoi|si|(?:avec|chez) qui|(?:dans "
         r"|à )?quel(?:le)?s? [^ ]{1,20}) ?(?=(?:je|mon|ma|mes|on|nous|notre) |j')",
-        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "want_gone": r"(?:j'aimerais(?: bien)?|je (?:veux|voudrais|souhaite)|il faut"
         r"|faudrait)(?: bien)? que tu (?:oublies|effaces|supprimes|enlèves|retires)",
         "drop": r"(?:oublie[sz]?|supprime[sz]?|efface[sz]?|enlève|enlevez|retire[sz]?|vire[sz]?|raye|jette"
@@ -220,29 +243,22 @@ _FR = ForgetPhrases(
     },
     clear=(
         r"<drop> que je (?:t'ai|t'avais|vous ai) (?:dit|raconté|parlé|écrit)(?: quelque chose| quoi que ce soit"
-        r"| un truc)? <about>(?: |(?<='))<x>",
-        r"<drop> que j'ai (?:dit|raconté|parlé|mentionné)(?: quelque chose| quoi que ce soit)? <about>(?: |(?<='))<x>",
+        r"| un truc)? <about><to><x>",
+        r"<drop> que j'ai (?:dit|raconté|parlé|mentionné)(?: quelque chose| quoi que ce soit)? <about><to><x>",
         r"fais comme si je (?:ne )?(?:t'avais|t'ai|t'avait) (?:jamais |rien )?(?:dit|raconté"
-        r"|parlé)(?: quoi que ce soit)? <about>(?: |(?<='))<x>",
-        r"<want_gone> (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|que |qu')<x>",
+        r"|parlé)(?: quoi que ce soit)? <about><to><x>",
         r"<want_gone> <my>",
-        r"(?:<drop>|<dropped>|(?:tu peux |tu pourrais |peux-tu )<dropped>) <mine><x>",
-        r"(?:<drop>|<dropped>) (?:l'info|l'information|les infos|la note) (?:que |qu'|<about>(?: |(?<=')))<x>",
-        r"(?:plus|pas) (?:la peine|besoin) (?:de |d')savoir (?:que |qu'|<about>(?: |(?<=')))?<x>",
-        r"<drop> <known>(?: |(?<='))<x>",
-        r"(?:tu peux |tu pourrais |peux-tu |pourrais-tu )?<dropped> <known>(?: |(?<='))<x>",
+        r"(?:<drop>|<dropped>) (?:l'info|l'information|les infos|la note) (?:que |qu'|<about><to>)<x>",
+        r"(?:plus|pas) (?:la peine|besoin) (?:de |d')savoir (?:que |qu'|<about><to>)?<x>",
         r"(?:tu peux |tu pourrais |peux-tu |pourrais-tu )(?:oublier) <mine><x>",
-        r"(?:<drop>|<dropped>) (?:<piece>(?: |(?<=')))?<x> de <memory>",
-        r"(?:<drop>|<dropped>) de <memory> (?:que |qu'|<known>(?: |(?<='))|<piece>(?: |(?<=')))?<x>",
-        r"<needless> (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|que |qu')<x>",
         r"<needless> (?:de )?<my>",
-        r"<want> (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|que |qu')?<x>",
+        r"<want> (?:<known><to>|<piece><to>|que |qu')?<x>",
         r"ne (?:garde|retiens|mémorise|note|conserve) (?:plus |pas )?(?:rien|quoi que ce soit) <about>(?: "
         r"|(?<='))<x>",
-        r"ne (?:garde|retiens|mémorise|note|conserve) (?:plus|pas) (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|que "
+        r"ne (?:garde|retiens|mémorise|note|conserve) (?:plus|pas) (?:<known><to>|<piece><to>|que "
         r"|qu')<x>",
-        r"(?:ne )?(?:te souviens|te rappelle|retiens) plus (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|que |qu')<x>",
-        r"<known>(?: |(?<='))<x>(?:[,:;.?]| ?[-–—])? ?(?:tu peux )?(?:l'|le |la )?(?:oublier|effacer|supprimer"
+        r"(?:ne )?(?:te souviens|te rappelle|retiens) plus (?:<known><to>|<piece><to>|que |qu')<x>",
+        r"<known><to><x><pause>(?:tu peux )?(?:l'|le |la )?(?:oublier|effacer|supprimer"
         r"|oublie(?:-le|-la)?|efface(?:-le)?|supprime(?:-le)?)",
     ),
     perhaps=(
@@ -251,18 +267,17 @@ _FR = ForgetPhrases(
         r"|-le|-la| cela)?",
         r"oublie[sz]? (?:le |la |les |l'|cette |ce )?<x>",
         r"<want_gone> (?:le |la |les |l')?<x>",
-        r"(?:<drop>|(?:tu peux |tu pourrais |peux-tu )<dropped>) <piece>(?: |(?<='))<x>",
-        r"(?:<drop>|(?:tu peux |tu pourrais |peux-tu )<dropped>) (?:<piece>(?: |(?<=')))?<x> de <list>",
         r"(?:tu peux |tu pourrais )oublier (?:le |la |les |l')?<x>",
         r"<needless> <de><x>",
-        r"<piece>(?: |(?<='))<x>(?:[,:;.?]| ?[-–—])? ?(?:tu peux )?(?:l'|le |la )?(?:oublier|effacer|supprimer"
+        r"<piece><to><x><pause>(?:tu peux )?(?:l'|le |la )?(?:oublier|effacer|supprimer"
         r"|oublie(?:-le|-la)?|efface(?:-le)?|supprime(?:-le)?|laisse tomber)",
     ),
 )
 _ES = ForgetPhrases(
     words={
+        "that": r"que ",
+        "out_of": r"de ",
         "which": r"(?:d[oó]nde|qu[eé]|lo que|cu[aá]ndo|c[oó]mo|cu[aá]nto|(?:con )?qui[eé]n|(?:en|a) qu[eé] [^ ]{1,20})",
-        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "want_gone": r"(?:quiero|quisiera|necesito|me gustaría|prefiero|preferiría) que (?:olvides|borres|elimines"
         r"|quites|olvidaras|borraras|te olvides de|te olvidaras de)",
         "drop": r"(?:olvida(?:te)?|olvídate|olvide|olvidá|borra|borre|elimina|elimine|quita|quite|suprime|saca"
@@ -292,20 +307,12 @@ _ES = ForgetPhrases(
         r"| nada)? <about> <x>",
         r"(?:haz|hagamos|haga) como (?:si|que) (?:no|nunca) te (?:hubiera|hubiese|he|había) (?:dicho|contado"
         r"|hablado)(?: nada)? (?:<piece> |<about> )?<x>",
-        r"<want_gone> (?:<known> |<piece> |que )<x>",
         r"<want_gone> <my>",
-        r"(?:<drop>|<can><dropped>) <mine><x>",
         r"(?:<drop>|<can>?<dropped>) (?:el|los|ese) (?:dato|datos|recuerdo|recuerdos) <about> <x>",
-        r"<drop> <known> <x>",
-        r"<can>?<dropped> <known> <x>",
-        r"<can><dropped> <mine><x>",
-        r"(?:<drop>|<can>?<dropped>) (?:<piece> )?<x> de <memory>",
-        r"(?:<drop>|<can>?<dropped>) de <memory> (?:que |<known> |<piece> )?<x>",
-        r"<needless> (?:<known> |<piece> |que )<x>",
         r"<needless> <my>",
         r"no (?:recuerdes|guardes|memorices|apuntes) (?:más |ya )?(?:<known>|<piece>) <x>",
         r"ya no (?:recuerdes|guardes|te acuerdes de) (?:<known> |<piece> |que )?<x>",
-        r"<known> <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?(?:olvidarlo|borrarlo|eliminarlo|olvidar|borrar)|olv[ií]dalo"
+        r"<known> <x><pause>(?:<can>?(?:olvidarlo|borrarlo|eliminarlo|olvidar|borrar)|olv[ií]dalo"
         r"|b[oó]rralo|elim[ií]nalo)",
     ),
     perhaps=(
@@ -314,18 +321,17 @@ _ES = ForgetPhrases(
         r"|borra eso)",
         r"(?:olvida|olvídate de|olvidate de|olvide) (?:el |la |los |las )?<x>",
         r"<want_gone> (?:el |la |los |las |al )?<x>",
-        r"(?:<drop>|<can><dropped>) <piece> <x>",
-        r"(?:<drop>|<can>?<dropped>) (?:<piece> )?<x> de <list>",
         r"<can>(?:olvidar|olvidarte de) (?:el |la |los |las )?<x>",
         r"<needless> (?:el |la |los |las |al? )?<x>",
-        r"<piece> <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?(?:olvidarlo|borrarlo|eliminarlo|olvidar)|olv[ií]dalo|b[oó]rralo"
+        r"<piece> <x><pause>(?:<can>?(?:olvidarlo|borrarlo|eliminarlo|olvidar)|olv[ií]dalo|b[oó]rralo"
         r"|elim[ií]nalo)",
     ),
 )
 _IT = ForgetPhrases(
     words={
+        "that": r"che ",
+        "out_of": r"",
         "which": r"(?:dove|(?:che )?cosa|quello che|quando|come|quanto|(?:con )?chi|(?:in|a) (?:che|quale) [^ ]{1,20})",
-        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "want_gone": r"(?:voglio|vorrei|preferirei|ho bisogno) che(?: tu)? (?:dimentichi|dimenticassi|cancelli"
         r"|cancellassi|elimini|eliminassi|togliessi)(?: di)?",
         "drop": r"(?:dimentica(?:ti)?|scorda(?:ti)?|cancella|elimina|rimuovi|togli|leva|depenna)(?: di| della| del)?",
@@ -352,23 +358,15 @@ _IT = ForgetPhrases(
         r"|noi)\b)",
     },
     clear=(
-        r"<drop> che (?:ti )?ho (?:detto|raccontato|parlato|menzionato)(?: qualcosa)? <about>(?: |(?<='))<x>",
+        r"<drop> che (?:ti )?ho (?:detto|raccontato|parlato|menzionato)(?: qualcosa)? <about><to><x>",
         r"fa(?:i)? (?:finta|conto) che (?:io )?non ti (?:abbia|avessi|ho)(?: mai)? (?:detto|raccontato"
-        r"|parlato)(?: (?:niente|nulla))? <about>(?: |(?<='))<x>",
-        r"<want_gone> (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|che )<x>",
+        r"|parlato)(?: (?:niente|nulla))? <about><to><x>",
         r"<want_gone> (?:il |la |i |le )?<my>",
-        r"(?:<drop>|<can><dropped>) <mine><x>",
-        r"(?:<drop>|<can>?<dropped>) (?:l'informazione|le informazioni|il dato|i dati) <about>(?: |(?<='))<x>",
-        r"<drop> <known>(?: |(?<='))<x>",
-        r"<can>?<dropped> <known>(?: |(?<='))<x>",
-        r"<can><dropped> <mine><x>",
-        r"(?:<drop>|<can>?<dropped>) (?:<piece>(?: |(?<=')))?<x> <memory>",
-        r"(?:<drop>|<can>?<dropped>) <memory> (?:che |<known>(?: |(?<='))|<piece>(?: |(?<=')))?<x>",
-        r"<needless> (?:<known>(?: |(?<='))|<piece>(?: |(?<='))|che )<x>",
+        r"(?:<drop>|<can>?<dropped>) (?:l'informazione|le informazioni|il dato|i dati) <about><to><x>",
         r"<needless> (?:il |la |i |le )?<my>",
         r"non (?:ricordare|memorizzare|tenere a mente|conservare) (?:più )?(?:<known>|<piece>) ?<x>",
         r"non ricordar(?:e|ti) più (?:di |del |della |dei |delle )?<x>",
-        r"<known>(?: |(?<='))<x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?(?:dimenticarlo|cancellarlo|eliminarlo|dimenticare)"
+        r"<known><to><x><pause>(?:<can>?(?:dimenticarlo|cancellarlo|eliminarlo|dimenticare)"
         r"|dimenticalo|cancellalo|eliminalo|scordalo|scordatelo)(?: pure)?",
     ),
     perhaps=(
@@ -377,18 +375,17 @@ _IT = ForgetPhrases(
         r"|cancella tutto|dimentica tutto)",
         r"(?:dimentica(?:ti)?|scorda(?:ti)?)(?: di| della| del| dei| delle)? (?:il |la |lo |i |gli |le |l')?<x>",
         r"<want_gone> (?:il |la |lo |i |gli |le |l')?<x>",
-        r"(?:<drop>|<can><dropped>) <piece>(?: |(?<='))<x>",
-        r"(?:<drop>|<can>?<dropped>) (?:<piece>(?: |(?<=')))?<x> <list>",
         r"<can>dimenticar(?:e|ti) (?:di |del |della |il |la |le |i |lo |gli |l')?<x>",
         r"<needless> (?:il |la |lo |i |gli |le |l'|del |della |dello |dei |delle |dell')?<x>",
-        r"<piece>(?: |(?<='))<x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?(?:dimenticarlo|dimenticarla|cancellarla|cancellarlo)"
+        r"<piece><to><x><pause>(?:<can>?(?:dimenticarlo|dimenticarla|cancellarla|cancellarlo)"
         r"|dimenticalo|dimenticala|cancellalo|cancellala|scordala)(?: pure)?",
     ),
 )
 _PT = ForgetPhrases(
     words={
+        "that": r"que ",
+        "out_of": r"",
         "which": r"(?:onde|o que|quando|como|quanto|(?:com )?quem|(?:em|a) que [^ ]{1,20})",
-        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "want_gone": r"(?:quero|queria|gostaria|gostava|preciso|prefiro) (?:de )?que (?:você |vc "
         r"|tu )?(?:esque[cç]as?|esquecess?es?|esquecesse|apagues?|apague|apagasse|deletes?|deletasse|removas?"
         r"|elimines?)(?: de)?",
@@ -423,22 +420,15 @@ _PT = ForgetPhrases(
         r"| qualquer coisa)? <about> <x><rest>",
         r"(?:finge|finja|faz de conta|faça de conta) que (?:eu )?(?:não|nunca) (?:te |lhe )?(?:falei|disse|contei"
         r"|comentei)(?: nada)? <about> <x>",
-        r"<want_gone> (?:<known> |<piece> |que )<x><rest>",
         r"<want_gone> (?:o |a |os |as )?<my><rest>",
         r"<can><dropped> que <x><rest>",
         r"<drop> <memory> (?:que )?<x><rest>",
         r"(?:para|pare|deixa|deixe) de (?:guardar|lembrar|anotar) (?:coisas|tudo|nada"
         r"|qualquer coisa) <about> <x><rest>",
-        r"<drop> <known> <x><rest>",
-        r"<can>?<dropped> <known> <x><rest>",
-        r"(?:<drop>|<can><dropped>) <mine><x><rest>",
-        r"(?:<drop>|<can>?<dropped>) (?:<piece> )?<x> <memory>",
-        r"(?:<drop>|<can>?<dropped>) <memory> (?:que |<known> |<piece> )?<x>",
-        r"<needless> (?:<known> |<piece> |que )<x><rest>",
         r"<needless> (?:o |a |os |as )?<my><rest>",
         r"não (?:guardes?|memorizes?|memorize|(?:te |se )?lembres?|recordes?) (?:mais )?(?:<known>"
         r"|<piece>) <x><rest>",
-        r"<known> <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?<dropped>|<drop>)(?: isso)?(?:-o)?",
+        r"<known> <x><pause>(?:<can>?<dropped>|<drop>)(?: isso)?(?:-o)?",
     ),
     perhaps=(
         r"não (?:guardes?|guarde|memorizes?|memorize|anotes?|anote|salves?|salve|(?:te |se )?lembres?"
@@ -446,18 +436,15 @@ _PT = ForgetPhrases(
         r"<short>(?::|,| ?[-–—]) ?(?:esquece|esqueça|apaga|apague|deleta)(?: isso| tudo)?",
         r"(?:esquece|esqueça|esquece-te)(?: de| d[oa]s?)? (?:o |a |os |as |essa |esse |esta |este )?<x><rest>",
         r"<want_gone> (?:o |a |os |as |do |da )?<x><rest>",
-        r"(?:<drop>|<can><dropped>) <piece> <x><rest>",
-        r"(?:<drop>|<can>?<dropped>) (?:<piece> )?<x> <list>",
         r"<can>(?:esquecer|esquecer de) (?:o |a |os |as |do |da )?<x>",
         r"<needless> (?:o |a |os |as )?<x><rest>",
-        r"<piece> <x>(?:[,:;.?]| ?[-–—])? ?(?:<can><dropped>|esquece|esqueça|apaga|apague)(?: isso)?",
+        r"<piece> <x><pause>(?:<can><dropped>|esquece|esqueça|apaga|apague)(?: isso)?",
     ),
 )
 _NL = ForgetPhrases(
     words={
         "which": r"(?:waar|wat|wie|wanneer|hoe(?: oud| veel)?|waarom|of|(?:met|bij) wie"
         r"|welke? [^ ]{1,20}) (?=(?:ik|mijn|mn|we|wij|ons|onze) )",
-        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "het": r"(?:dat|het|die|alles)",
         "drop": r"(?:laat weg|vergeet|wis|verwijder|schrap|streep|haal|gooi|delete)",
         "dropped": r"(?:vergeten|wissen|verwijderen|schrappen|weghalen|deleten)",
@@ -518,13 +505,14 @@ _NL = ForgetPhrases(
         r"(?:<piece> )?<x>,? (?:mag|kun|kan) je (?:wel |weer )?<dropped>",
         r"(?:<piece> )?<x>,? hoef je niet te <keep>",
         r"je hoeft <x> niet te <keep>",
-        r"<piece> <x>(?:[,:;.?]| ?[-–—])? ?(?:vergeet|wis|verwijder|schrap)(?: dat| het)?",
+        r"<piece> <x><pause>(?:vergeet|wis|verwijder|schrap)(?: dat| het)?",
     ),
 )
 _PL = ForgetPhrases(
     words={
+        "that": r"że ",
+        "out_of": r"(?:z|ze) ",
         "which": r"(?:gdzie|co|kto|kiedy|jak|ile|dokąd|z kim|(?:do|w) któr[^ ]{1,4} [^ ]{1,20})",
-        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "want_gone": r"(?:chcę|chciałbym|chciałabym|wolę|wolałbym|wolałabym),? (?:żebyś|abyś) (?:zapomniał[ao]?"
         r"|usunął|usunęła|skasował[ao]?)",
         "drop": r"(?:zapomnij|usuń|skasuj|wykasuj|wymaż|skreśl|wykreśl|wyrzuć|wywal)(?: sobie)?",
@@ -551,27 +539,20 @@ _PL = ForgetPhrases(
         r"<want_gone>,? (?:<known> |<piece> |że |o )?<x>",
         r"nie (?:trzymaj|przechowuj|zapisuj|pamiętaj) (?:już |więcej )?(?:informacji|niczego|nic|danych"
         r"|notatek) (?:o|na temat) <x>",
-        r"(?:<drop>|<can><dropped>)<mine><x>",
         r"nie musisz (?:już )?wiedzieć(?: o|,? że)? <x>",
-        r"<drop> <known> <x>",
-        r"<can>?<dropped> <known> <x>",
         r"<can>zapomnieć<mine><x>",
-        r"(?:<drop>|<can>?<dropped>) (?:<piece> )?<x> (?:z|ze) <memory>",
-        r"(?:<drop>|<can>?<dropped>) (?:z|ze) <memory>,? (?:że |<known> |<piece> )?<x>",
         r"nie (?:musisz|trzeba|potrzebujesz) (?:<keep> (?:już|więcej|dłużej)|(?:już|więcej|dłużej) <keep>)(?: o"
         r"|,? że)? <x>",
         r"nie (?:musisz|trzeba) <keep>(?:<mine>| <known> | <piece> )<x>",
         r"nie chcę,? (?:żebyś|abyś) (?:już |więcej )?<kept>(?: o|,? że)? (?:<known> |<piece> )?<x>",
         r"nie (?:pamiętaj|zapamiętuj) (?:już|więcej|dłużej)(?: o|,? że)? <x>",
-        r"(?:<known>) <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?<dropped>|<drop>)",
+        r"(?:<known>) <x><pause>(?:<can>?<dropped>|<drop>)",
         r"usuń wszystko (?:na temat|o|w sprawie) <x>",
     ),
     perhaps=(
         r"nie (?:zapamiętuj|zapisuj|przechowuj),? <which> <x>",
         r"o <x> (?:możesz|mógłbyś|mogłabyś) (?:już )?zapomnieć",
         r"<short>(?::|,| ?[-–—]) ?(?:zapomnij o tym|usuń to|skasuj to)",
-        r"(?:<drop>|<can><dropped>) <piece> <x>",
-        r"(?:<drop>|<can>?<dropped>) <x> (?:z|ze) <list>",
         r"<can>zapomnieć o <x>",
         r"zapomnij o <x>",
         r"nie (?:musisz|trzeba) <keep>(?: o)? <x>",
@@ -580,9 +561,10 @@ _PL = ForgetPhrases(
 )
 _RU = ForgetPhrases(
     words={
+        "that": r"что ",
+        "out_of": r"из ",
         "which": r"(?:где|что|кто|когда|как|куда|откуда|почему|сколько|с кем|(?:в"
         r"|на) как[^ ]{1,3} [^ ]{1,20}) (?=(?:я|мы|мо[йяеё]|мои|наш[аеи]?|у меня|мне|меня) )",
-        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "want_gone": r"(?:я )?(?:хочу|хотел бы|хотела бы|прошу|предпочёл бы|предпочла бы),? чтобы? ты (?:забыл"
         r"|забыла|удалил|удалила|стёр|стер|стёрла|стерла)",
         "drop": r"(?:забудь(?:те)?|забудьте|удали(?:те)?|сотри(?:те)?|убери(?:те)?|вычеркни(?:те)?|выкинь(?:те)?"
@@ -605,40 +587,34 @@ _RU = ForgetPhrases(
         "mine": r",? ?что (?=(?:я|мой|моя|мои|моё|мы|наш|наша|у меня|мне|меня)\b)",
     },
     clear=(
+        r"(?:<drop>|<can><dropped>) у себя<mine><x>",
         r"<drop>,? что я (?:тебе |вообще )*(?:что-то |что-либо |что-нибудь )?(?:говорил|говорила|сказал|сказала"
         r"|рассказывал|рассказывала|упоминал|упоминала)(?: тебе)?(?: что-то| что-либо)? <about> <x>",
         r"(?:сделай вид|представь|притворись),? (?:что|будто) я (?:тебе )?(?:ничего |никогда )?не (?:говорил"
         r"|говорила|рассказывал|рассказывала)(?: ничего)? (?:тебе )?<about> <x>",
         r"<want_gone>,? (?:<known> |<piece> |что |про |о |об )?<x>",
-        r"(?:<drop>|<can>?<dropped>)(?: у себя)?<mine><x>",
         r"не (?:храни|запоминай|помни|держи|сохраняй) (?:больше )?(?:ничего|никакой информации|информацию"
         r"|данных) <about> <x>",
         r"(?:про )?<x> (?:больше |можешь )*не (?:запоминай|помни|помнить|запоминать)(?: больше)?",
         r"тебе (?:больше )?не (?:надо|нужно|обязательно) (?:больше )?знать(?:,? что| про| о| об)? <x>",
-        r"<drop>,? <known> <x>",
-        r"<can>?<dropped>,? <known> <x>",
-        r"<can>?<dropped><mine><x>",
-        r"(?:<drop>|<can>?<dropped>) (?:<piece> )?<x> из <memory>",
-        r"(?:<drop>|<can>?<dropped>) из <memory>,? (?:что |<known> |<piece> )?<x>",
         r"<needless>(?:,? (?:<known>|<piece>)|,? что| про| о| об| обо)? <x>",
         r"(?:больше )?не (?:помни|запоминай)(?: больше)?,? (?:<known>|<piece>|про) <x>",
-        r"<known> <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?<dropped>|<drop>)(?: это)?",
+        r"<known> <x><pause>(?:<can>?<dropped>|<drop>)(?: это)?",
     ),
     perhaps=(
         r"не (?:запоминай(?:те)?|сохраняй(?:те)?|храни(?:те)?|записывай(?:те)?),? <which><x>",
         r"<short>(?::|,| ?[-–—]) ?(?:забудь|удали|сотри)(?: это| об этом| про это| вс[её])?",
         r"забудь(?:те)? <x>",
-        r"(?:<drop>|<can><dropped>) <piece> <x>",
-        r"(?:<drop>|<can>?<dropped>) <x> из <list>",
         r"(?:<can>забыть|забудь(?:те)?) (?:про|о|об|обо) <x>",
-        r"(?:про|насчёт|насчет) <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>забыть|забудь)(?: это)?",
+        r"(?:про|насчёт|насчет) <x><pause>(?:<can>забыть|забудь)(?: это)?",
     ),
 )
 _UK = ForgetPhrases(
     words={
+        "that": r"що ",
+        "out_of": r"(?:з|із|зі) ",
         "which": r"(?:де|що|хто|коли|як|куди|звідки|чому|скільки|з ким|(?:в|у"
         r"|на) як[^ ]{1,3} [^ ]{1,20}) (?=(?:я|ми|мій|моя|моє|мої|наш[аеі]?|у мене|в мене|мені|мене) )",
-        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "want_gone": r"(?:я )?(?:хочу|хотів би|хотіла б|прошу),? щоб ти (?:забув|забула|видалив|видалила|стер"
         r"|стерла)",
         "drop": r"(?:забудь(?:те)?|видали(?:ти)?|зітри|прибери|викресли|викинь|стерти)",
@@ -667,27 +643,20 @@ _UK = ForgetPhrases(
         r"не (?:зберігай|запам'ятовуй|пам'ятай) (?:більше )?(?:нічого|інформацію|даних) <about> <x>",
         r"(?:про )?<x> (?:більше |можеш )*не (?:запам'ятовуй|пам'ятай|пам'ятати)(?: більше)?",
         r"тобі (?:більше )?не (?:треба|потрібно) (?:більше )?знати(?:,? що| про)? <x>",
-        r"(?:<drop>|<can>?<dropped>),? <known> <x>",
-        r"(?:<drop>|<can>?<dropped>)<mine><x>",
-        r"(?:<drop>|<can>?<dropped>) (?:<piece> )?<x> (?:з|із|зі) <memory>",
-        r"(?:<drop>|<can>?<dropped>) (?:з|із|зі) <memory>,? (?:що |<known> |<piece> )?<x>",
         r"<needless>(?:,? (?:<known>|<piece>)|,? що| про)? <x>",
         r"(?:більше )?не (?:пам'ятай|запам'ятовуй)(?: більше)?,? (?:<known>|<piece>|про) <x>",
-        r"<known> <x>(?:[,:;.?]| ?[-–—])? ?(?:<can>?<dropped>|<drop>)(?: це)?",
+        r"<known> <x><pause>(?:<can>?<dropped>|<drop>)(?: це)?",
         r"забудь (?:все|усе) про <x>",
     ),
     perhaps=(
         r"не (?:запам'ятовуй(?:те)?|зберігай(?:те)?|записуй(?:те)?),? <which><x>",
         r"<short>(?::|,| ?[-–—]) ?(?:забудь|видали|зітри)(?: це| про це| все)?",
         r"забудь(?:те)? <x>",
-        r"(?:<drop>|<can><dropped>) <piece> <x>",
-        r"(?:<drop>|<can>?<dropped>) <x> (?:з|із|зі) <list>",
         r"(?:<can>забути|забудь(?:те)?) про <x>",
     ),
 )
 _TR = ForgetPhrases(
     words={
-        "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
         "about": r"(?:hakkında|hakkindaki|hakkındaki|ile ilgili|konusunda|üzerine)",
         "drop": r"(?:unut|unutun|sil|silin|çıkar|kaldır|siler misin|unutur musun|silebilir misin|unutabilir misin"
         r"|çıkarır mısın)",

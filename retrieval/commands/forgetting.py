@@ -7,12 +7,12 @@ In doubt it is something to ask about, or no request at all: what is said of the
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 from typing import Literal, TypeAlias
 
-from retrieval.commands.forget_phrases import FORGET_PHRASES
+from retrieval.commands.forget_phrases import FORGET_PHRASES, FRAMES, SHARED
 from retrieval.commands.phrases import COURTESY_BEFORE, COURTESY_BEFORE_CJK, ME, MY, MY_CJK
 
 ForgetKind = Literal["forget", "forget about", "forget all"]
@@ -30,12 +30,13 @@ UNSPACED_LANGUAGES = ("zh", "ja", "ko")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetRequest:
     """`about`: what is to be forgotten, in the user's words. `certain`: it speaks of what the assistant knows; else it
-    may be about the task at hand.
+    may be about the task at hand. `beside`: the reason, or what is so instead, that stands behind it.
     """
 
     kind: ForgetKind
     about: str = ""
     certain: bool = True
+    beside: str = ""
 
 
 def forget_request(
@@ -73,7 +74,7 @@ def _in_parts(bare: str, of_part: OfPart) -> Iterator[ForgetRequest]:
         if _is_task(rest):
             return
         whole = [] if _REASON.match(rest) else list(of_part(bare))
-        yield from whole or found
+        yield from whole or (replace(each, beside=rest) for each in found)
         return
     yield from of_part(bare)
 
@@ -280,9 +281,10 @@ _REASON = re.compile(
     r"weil|denn|da|ich|wir|er|sie|es|das|ist|war|hab|habe|hat|bin|stimmt|passt|geht|schon|längst|nicht|alles|mein\w*"
     r"|hat sich|wird|gibt|den|die"
     r"|der|kein\w*|jetzt|inzwischen|vorbei|erledigt|"
-    r"parce|car|puisque|je|j'\w+|on|nous|il|elle|ils|elles|c'est|c'était|ce|ça|mon|ma|mes|plus|pas|déjà|tout"
-    r"|maintenant|finalement|"
-    r"porque|ya|no|me|lo|la|le|se|yo|él|ella|ellos|es|era|fue|está|eso|esa|hace|mi|todo|nos|al final|"
+    r"parce|car|puisque|je|j'\w+|on|nous|il|elle|ils|elles|c'est|c'était|ce|ça|mon|ma|mes|plus|pas|déjà"
+    r"|tout|maintenant|finalement|"
+    r"porque|ya|ahora|vivo|trabajo|no|me|lo|la|le|se|yo|él|ella|ellos|es|era|fue|está|eso|esa|hace|mi|todo|nos"
+    r"|al final|"
     r"perché|tanto|ormai|già|non|mi|l'ho|è|era|sono|ci|si|ho|lui|lei|tutto|adesso|"
     r"já|não|nao|eu|ele|ela|é|foi|tá|está|isso|agora|a gente|nós|deu|acabou|o|"
     r"omdat|want|ik|we|wij|hij|zij|ze|het|dat|dit|is|heb|ben|mijn|niet|al|geen|nu|"
@@ -305,14 +307,24 @@ def _everyday() -> Mapping[bool, Sequence[re.Pattern[str]]]:
     found: dict[bool, list[re.Pattern[str]]] = {True: [], False: []}
     for name, phrases in FORGET_PHRASES.items():
         my = MY_CJK if name in UNSPACED_LANGUAGES else f"(?:{MY}) "
-        words = {**phrases.words, "x": rf"(.{{1,{MAX_ABOUT}}}?)", "my": rf"((?:{my}).{{1,{MAX_ABOUT}}}?)"}
-        for certain, patterns in ((True, phrases.clear), (False, phrases.perhaps)):
-            found[certain] += [re.compile(_spelled_out(pattern, words), re.IGNORECASE) for pattern in patterns]
+        words = {
+            **SHARED,
+            "rest": "",
+            **phrases.words,
+            "x": rf"(.{{1,{MAX_ABOUT}}}?)",
+            "my": rf"((?:{my}).{{1,{MAX_ABOUT}}}?)",
+        }
+        for certain, shared, own in (
+            (True, FRAMES.clear, phrases.clear),
+            (False, FRAMES.perhaps, phrases.perhaps),
+        ):
+            spelled = [_spelled_out(pattern, words) for pattern in (*shared, *own)]
+            found[certain] += [re.compile(pattern, re.IGNORECASE) for pattern in spelled if pattern is not None]
     return found
 
 
-def _spelled_out(pattern: str, words: Mapping[str, str]) -> str:
-    """With its fragments in place of their names; a fragment may name others."""
-    while _FRAGMENT.search(pattern):
+def _spelled_out(pattern: str, words: Mapping[str, str]) -> str | None:
+    """With its fragments in place of their names; a fragment may name others. None: the language lacks one of them."""
+    while (names := set(_FRAGMENT.findall(pattern))) and names <= words.keys():
         pattern = _FRAGMENT.sub(lambda name: words[name[1]], pattern)
-    return pattern
+    return None if names else pattern

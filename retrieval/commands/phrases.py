@@ -24,12 +24,12 @@ Kind = Literal[
 ]
 
 # What a command may stand in: a form of address before it, a word of thanks behind it.
-# "No" is one with its comma, or before "that": "não esqueça" and "nie zapomnij" ask for the opposite.
+# "No" is one with its comma, or before "that": "não esqueça", "non dimenticare", "nie zapomnij" ask the opposite.
 COURTESY_BEFORE = (
     r"(?:(?:please|pls|hey|hi|hello|ok|okay|so|well|now|also|and|oh|no(?=[,!.:]| th(?:at|is)| es[et])|assistant|memory"
     r"|could you|can you|i want you to|i'd like you to|i would like you to|you can|you should|just|bitte|hallo"
     r"|kannst du|könntest du|und|also"
-    r"|nein|du kannst|können sie|s'il te plaît|s'il vous plaît|peux-tu|tu peux|pourrais-tu|pouvez-vous|non|et"
+    r"|nein|du kannst|können sie|s'il te plaît|s'il vous plaît|peux-tu|tu peux|pourrais-tu|pouvez-vous|non(?=[,!.:])|et"
     r"|por favor|hola|puedes"
     r"|podrías|puede|oye|y|olá|oi|pode|podes|você pode|poderia|não(?=[,!.:])|e|per favore|ciao|puoi|potresti"
     r"|alsjeblieft|hoi|kun je|kan je"

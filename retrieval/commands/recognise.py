@@ -100,6 +100,7 @@ class Command:
     forget that may be about the task at hand ("drop the boat thing"): it is one only of something known. `named`: what
     it says is wrong, beside what is right. `by_shape`: it has no words of a command, and is a statement like another
     where it corrects nothing.
+    `beside`: of a request to forget, what is said behind it ("forget my old address, I live in Leeds now").
     `in_reply`: so short or ambiguous that it is one only right behind another command in the chat.
     """
 
@@ -110,6 +111,7 @@ class Command:
     in_reply: bool = False
     named: NamedCorrection | None = None
     by_shape: bool = False
+    beside: str = ""
 
 
 @text_cache(max_texts=MAX_CACHED_MESSAGES, max_characters=MAX_CACHED_CHARACTERS)
@@ -161,7 +163,7 @@ def _request_to_forget(text: str) -> Command | None:
     request = forget_request(text, _forget_patterns(), is_meant=lambda each: _is_meant(each.kind, each.about))
     if request is None:
         return None
-    return Command(kind=request.kind, about=request.about, if_known=not request.certain)
+    return Command(kind=request.kind, about=request.about, if_known=not request.certain, beside=request.beside)
 
 
 def commands_memory(message: str) -> bool:

@@ -1,12 +1,15 @@
 # ruff: noqa: RUF001 (text in scripts of its own)
 """Everyday requests to forget something: what is found shares what names it, and what names nothing known is said."""
 
+from collections.abc import Sequence
+
 import asyncpg
 import httpx
 import numpy as np
 import pytest
 
 from formation.form import Formation
+from retrieval.search.question import embed_question
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_commands import shown, told
 from tests.gateway.chat.test_edit import ADA, form_all, listed
@@ -102,6 +105,33 @@ async def test_nothing_is_learned_from_the_request_itself(
     await say(client, "I don't want you to remember that I live in Lisbon")
     await form_all(formation)
     assert await listed(pool) == []
+
+
+async def test_what_is_so_instead_is_learned_and_said(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation, remember: Remember
+) -> None:
+    await say(client, "I live in York.")
+    await form_all(formation)
+    await say(client, "forget my old address, i live in Leeds now", chat="again")
+    assert "“i live in Leeds now”" in told(model)
+    await form_all(formation)
+    assert await listed(pool) == ["Lives in Leeds."]
+
+
+async def test_what_means_it_in_other_words_is_asked_about_and_never_removed_at_once(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation, remember: Remember
+) -> None:
+    pregnant, dog = 'Said: "je suis enceinte de 4 mois."', "Said: \"j'ai un chien qui s'appelle Rex.\""
+    for content in (pregnant, dog):
+        await remember(ADA, content)
+    await embed_all(pool, formation, [pregnant, dog])
+    await say(client, "supprime l'info sur ma grossesse")
+    assert "Nothing was removed yet" in told(model)
+    assert [pregnant in line for line in shown(model)] == [True]
+    assert set(await listed(pool)) == {pregnant, dog}
+    await say(client, "supprime l'info sur mon hypothèque", chat="other")
+    assert "nothing was removed" in told(model)
+    assert shown(model) == []
 
 
 @pytest.mark.parametrize(
@@ -220,9 +250,20 @@ async def test_none_is_offered_beside_one_with_the_words_because_it_is_near(
         assert (husband in shown(model)[0], len(shown(model))) == ((True, 1) if "husband" in about else (True, 3))
 
 
+async def embed_all(pool: asyncpg.Pool, formation: Formation, contents: Sequence[str]) -> None:
+    for content, vector in zip(contents, await formation.embedder.passages(contents), strict=True):
+        await pool.execute(
+            "update vectors set embedding = $1, model = $2 where content = $3",
+            np.asarray(vector, dtype=np.float32),
+            formation.embedder.model,
+            content,
+        )
+
+
 async def a_little_near(pool: asyncpg.Pool, formation: Formation, about: str) -> None:
     """Puts all memories a fifth of the way from near to the same."""
-    question, means = np.asarray(await formation.embedder.query(about)), formation.embedder.calibration
+    asked, means = await embed_question(formation.embedder, about, min_score=None), formation.embedder.calibration
+    question = np.asarray(asked.towards_memories)
     cosine = means.neighbour_score + 0.2 * (means.same_score - means.neighbour_score)
     other = np.roll(question, 1) - question * (np.roll(question, 1) @ question)
     vector = cosine * question + (1 - cosine**2) ** 0.5 * other / np.linalg.norm(other)

@@ -4,6 +4,7 @@
 import json
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -62,7 +63,9 @@ def test_all_languages_have_both() -> None:
     ],
 )
 def test_a_reason_and_a_courtesy_are_not_what_is_to_be_forgotten(text: str, about: str) -> None:
-    assert command_of(text) == Command(kind="forget", about=about)
+    command = command_of(text)
+    assert command is not None
+    assert replace(command, beside="") == Command(kind="forget", about=about)
 
 
 @pytest.mark.parametrize(
@@ -77,6 +80,25 @@ def test_a_reason_and_a_courtesy_are_not_what_is_to_be_forgotten(text: str, abou
 )
 def test_a_task_behind_it_makes_it_none(text: str) -> None:
     assert command_of(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "non dimenticare quello che sai su Tom",
+        "non dimenticare che ho due figli",
+        "não esquecer o que você sabe sobre o Tom",
+        "no olvidar lo que sabes de Tom",
+        "don't forget what you know about Tom",
+        "vergiss nicht was du über Tom weißt",
+        "ne pas oublier ce que tu sais sur Tom",
+        "nie zapomnij co wiesz o Tomku",
+        "не забудь, что ты знаешь про Тома",
+    ],
+)
+def test_not_to_forget_is_no_request_to_forget(text: str) -> None:
+    command = command_of(text)
+    assert command is None or command.kind == "remember"
 
 
 YES = """yes please|Yes, that one please|yep that's it|yeah go ahead|sure, remove it|ja genau|Ja bitte
