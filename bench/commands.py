@@ -190,7 +190,18 @@ def scale(as_json: bool, memories: int, turns: int, owners: int, dimensions: int
 @click.option("--misses", is_flag=True, help="List the questions that get no memory they need, and why.")
 def relevance(as_json: bool, memories: str, data: Path, misses: bool) -> None:
     """Whether recall brings what helps, and nothing where nothing does. Takes some ten minutes; 10,30 one."""
-    from bench.relevance.measure import COLUMNS, DAY_COLUMNS, MISS_COLUMNS, day_row, figures, measure, miss_rows, row
+    from bench.relevance.measure import (
+        ALWAYS_COLUMNS,
+        COLUMNS,
+        DAY_COLUMNS,
+        MISS_COLUMNS,
+        always_row,
+        day_row,
+        figures,
+        measure,
+        miss_rows,
+        row,
+    )
     from bench.stage.machine import machine
     from gateway.config.settings import load_settings
 
@@ -199,6 +210,7 @@ def relevance(as_json: bool, memories: str, data: Path, misses: bool) -> None:
     measured = measure(load_settings(), sizes=[int(size) for size in memories.split(",")], data=data)
     _show("Idle messages and questions in which one memory matters, in percent", COLUMNS, map(row, measured))
     _show("A mixed day, in percent", DAY_COLUMNS, [day_row(each) for each in measured if each.messages])
+    _show("What comes whatever is asked, on average", ALWAYS_COLUMNS, map(always_row, measured))
     if misses:
         _show("Questions that get no memory they need", MISS_COLUMNS, miss_rows(measured))
     if as_json:

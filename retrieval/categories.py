@@ -18,7 +18,8 @@ INSTRUCTION = "instruction"
 Sensitivity: TypeAlias = Literal["sensitive", "benign"]
 # How a task is done, in steps that the user asked to keep.
 PROCEDURE = "procedure"
-CATEGORIES = ("profile", INSTRUCTION, "health", "relationship", "work", "preference", PROCEDURE, OTHER)
+RELATIONSHIP = "relationship"
+CATEGORIES = ("profile", INSTRUCTION, "health", RELATIONSHIP, "work", "preference", PROCEDURE, OTHER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

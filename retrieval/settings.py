@@ -370,8 +370,9 @@ class RetrievalSettings(SettingsModel):
     always: tuple[str, ...] = setting(
         "MEMRELAY_RECALL_ALWAYS",
         ("profile", "instruction", "health", "relationship"),
-        "Categories of memories that are recalled whatever is asked, 300 tokens at most. So are allergies and "
-        "diets, by their words, and what has one of the keys name, city and job.",
+        "Categories of memories that are recalled whatever is asked, 300 tokens at most; of relationship those of "
+        "the household alone. So are allergies and diets, by their words, and what has one of the keys name, city "
+        "and job.",
         "Who somebody is, whom they live with, what can harm them, and what they asked to be kept to.",
     )
     points_back: tuple[str, ...] = setting(

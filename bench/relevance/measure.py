@@ -18,6 +18,7 @@ import asyncpg
 from bench.recall.measure import NO_DEADLINE_MS, Advance, run_on_stage
 from bench.stage.memories import remember, stated_now
 from db.pool import Vector
+from formation.memories.categories import category_of
 from gateway.config.settings import Settings
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import Embedder
@@ -33,6 +34,7 @@ OWN = 30
 SEED = 13
 COLUMNS = ("memories", "idle that bring any", "of", "needed that get it", "direct", "indirect", "asked")
 MISS_COLUMNS = ("memories", "question", "why it gets no memory that it needs")
+ALWAYS_COLUMNS = ("memories", "lines", "tokens", "of users")
 DAY_COLUMNS = ("memories", "brought", "of which help", "tokens a message", "of")
 
 # 2,592 made memories, for stores that are larger than what people wrote.
@@ -60,7 +62,7 @@ class NeededQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """Of one size of stores."""
+    """Of one size of stores. `always`: for each user how many lines come whatever is asked, and their tokens."""
 
     memories: int
     idle: int = 0
@@ -70,6 +72,7 @@ class Counted:
     brought: int = 0
     helped: int = 0
     tokens: int = 0
+    always: Sequence[tuple[int, int]] = ()
 
 
 class OncePassages:
@@ -134,7 +137,8 @@ async def _count(
         if each["language"] in spoken
     ]
     if size < OWN:
-        return Counted(memories=size, idle=len(idle), idle_with_any=sum(idle))
+        always = [await _always(context, owner) for owner in owners.values()]
+        return Counted(memories=size, idle=len(idle), idle_with_any=sum(idle), always=always)
     needed = [
         NeededQuestion(
             kind=each["kind"],
@@ -158,6 +162,7 @@ async def _count(
         brought=sum(len(items) for items, _ in brought),
         helped=sum(item.text in helps for items, helps in brought for item in items),
         tokens=sum(count_tokens(item.text) for items, _ in brought for item in items),
+        always=[await _always(context, owner) for owner in owners.values()],
     )
 
 
@@ -188,6 +193,28 @@ async def _brought(context: RetrievalContext, owner: str, question: str) -> list
     return [item for item in items if not item.why and "always" not in item.ranks]
 
 
+async def _always(context: RetrievalContext, owner: str) -> tuple[int, int]:
+    """Lines and tokens of what a greeting brings, once all memories have the categories that their words give them:
+    after all else is measured.
+    """
+    rows = await context.pool.fetch(
+        "select m.id, v.content from users_vectors m join vectors v on v.owner = m.vector_owner and v.id = m.vector"
+        " where m.user_id = $1",
+        owner,
+    )
+    for row in rows:
+        await context.pool.execute(
+            "update users_vectors set category = $3 where user_id = $1 and id = $2",
+            owner,
+            row["id"],
+            category_of(row["content"], None),
+        )
+    recalled = await recall(context, RecallRequest(owner=owner, question="Good morning!"), explain=True)
+    items = recalled.explanation.items if recalled.explanation else ()
+    along = [item.text for item in items if not item.why and "always" in item.ranks]
+    return len(along), sum(count_tokens(text) for text in along)
+
+
 async def _missed(context: RetrievalContext, owner: str, question: Mapping[str, Any]) -> str:
     """As NeededQuestion has it."""
     wanted = [question["memory"]] if isinstance(question["memory"], str) else question["memory"]
@@ -213,6 +240,12 @@ def day_row(counted: Counted) -> list[object]:
     return [counted.memories, counted.brought, percent(counted.helped, counted.brought), tokens, counted.messages]
 
 
+def always_row(counted: Counted) -> list[object]:
+    users = len(counted.always)
+    means = [round(sum(each) / users, 1) for each in zip(*counted.always, strict=True)]
+    return [counted.memories, *means, users]
+
+
 def miss_rows(measured: Sequence[Counted]) -> list[list[object]]:
     return [[each.memories, asked.question, asked.missed] for each in measured for asked in each.needed if asked.missed]
 
@@ -235,6 +268,8 @@ def figures(measured: Sequence[Counted]) -> dict[str, object]:
                 "day_share_that_helps": percent(each.helped, each.brought),
                 "day_tokens_a_message": day_row(each)[3],
                 "day_messages": each.messages,
+                "always_lines": always_row(each)[1],
+                "always_tokens": always_row(each)[2],
             }
             for each in measured
         },

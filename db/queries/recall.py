@@ -96,10 +96,13 @@ class MemoriesWithTerms:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundMemories:
-    """`by_id`: all of them. `always`: ids of those that are recalled whatever is asked, in their order."""
+    """`by_id`: all of them. `always`: ids of those that are recalled whatever is asked, in their order; `urgent`: of
+    those among them that can harm if they are forgotten.
+    """
 
     by_id: Mapping[UUID, StoredMemory]
     always: tuple[UUID, ...] = ()
+    urgent: frozenset[UUID] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,9 +116,12 @@ class NearMemory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundMemoryRow(MemoryWithSourcesRow):
-    """`always`: its place among those that are recalled whatever is asked, from 1."""
+    """`always`: its place among those that are recalled whatever is asked, from 1; `urgent`: it can harm if it is
+    forgotten. None for the others.
+    """
 
     always: int | None
+    urgent: bool | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -316,7 +322,9 @@ async def found_and_always_memories(
     rows = await db.fetch(SQL["found_and_always_memories"], owner, list(ids), MAX_SOURCES, *asked)
     places = {row["id"]: row["always"] for row in rows if row["always"] is not None}
     return FoundMemories(
-        by_id={row["id"]: memory_of(row) for row in rows}, always=tuple(sorted(places, key=places.__getitem__))
+        by_id={row["id"]: memory_of(row) for row in rows},
+        always=tuple(sorted(places, key=places.__getitem__)),
+        urgent=frozenset([row["id"] for row in rows if row["urgent"]]),
     )
 
 

@@ -185,11 +185,12 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
 -- $1 owner  $2 ids  $3 how many sources of each  $4 agents  $5 categories  $6 keys  $7 ids to leave out of those that follow
 -- $8 how many  $9 only of these categories, or null  $10 none of these  $11 decay
 -- In no order, each with the latest turns that state it, hidden ones left out: those with these ids (one that was deleted a moment ago
--- is missing), and those that are recalled whatever is asked. `always`: their place, from 1; what can harm if it is forgotten
+-- is missing), and those that are recalled whatever is asked. `always`: their place, from 1; what can harm if it is forgotten (`urgent`)
 -- comes first, the most urgent and then the latest, and then the most important. Nothing that was derived is, and no episode for its
 -- category alone: "the daughter's wedding is on the 27th" is no part of who somebody is.
 with always as materialized (
-    select m.id, row_number() over (order by min(a.urgency) nulls last, case when min(a.urgency) is null then -i.importance end,
+    select m.id, min(a.urgency) is not null as urgent,
+           row_number() over (order by min(a.urgency) nulls last, case when min(a.urgency) is null then -i.importance end,
                                              m.said_at desc, m.id)::integer as place
       from (select c.id, null::integer as urgency from users_vectors c
              where c.user_id = $1 and c.category = any($5::text[]) and c.kind <> 'episodic'
@@ -226,9 +227,10 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
               where o.user_id = $1 and o.memory = m.id and t.hidden_at is null
               order by o.said_at desc
               limit $3) as sources,
-       i.always
-  from (select w.id, max(w.always) as always
-          from (select unnest($2::uuid[]) as id, null::integer as always union all select a.id, a.place from always a) w
+       i.always, i.urgent
+  from (select w.id, max(w.always) as always, bool_or(w.urgent) as urgent
+          from (select unnest($2::uuid[]) as id, null::integer as always, null::boolean as urgent
+                union all select a.id, a.place, a.urgent from always a) w
          group by w.id) i
  cross join lateral (
     select u.* from users_vectors u where u.user_id = $1 and u.id = i.id and u.state in ('active', 'superseded') and u.put_away is null offset 0) m

@@ -28,7 +28,13 @@ def pattern_of_words(words: str, letters: str) -> re.Pattern[str]:
 
 
 OF_WORDS = (
-    (pattern_of_words(f"{subjects.HEALTH}|{subjects.MEDICINES}", subjects.HEALTH_LETTERS), "health"),
+    (
+        pattern_of_words(
+            f"{subjects.HEALTH}|{subjects.MEDICINES}|{subjects.NOT_EATEN}",
+            f"{subjects.HEALTH_LETTERS}|{subjects.NOT_EATEN_LETTERS}",
+        ),
+        "health",
+    ),
     (pattern_of_words(subjects.RELATIONSHIP, subjects.RELATIONSHIP_LETTERS), "relationship"),
     (pattern_of_words(PROFILE, PROFILE_LETTERS), "profile"),
     (pattern_of_words(subjects.WORK, subjects.WORK_LETTERS), "work"),

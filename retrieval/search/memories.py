@@ -1,5 +1,6 @@
 """Searching a user's memories: by words, by meaning, over relations, and those that are recalled whatever is asked."""
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
@@ -10,8 +11,10 @@ from db.queries.known_of_request import StoredCounts
 from db.queries.recall import FoundMemories, MemoriesWithTerms
 from db.queries.stored_memories import Place, StoredMemory
 from retrieval.arms import limit_of
+from retrieval.categories import RELATIONSHIP
 from retrieval.query.analysis import Query
 from retrieval.search.coverage import frequencies_of, rarity, rarity_score
+from retrieval.search.household import is_of_the_household
 from retrieval.search.procedures import named_procedures
 from retrieval.search.question import QuestionVector
 from retrieval.settings import RetrievalSettings
@@ -24,6 +27,8 @@ ALWAYS_KEYS = (
     "name", "city", "job", "pronouns", "form_of_address", "address", "language", "home", "country", "household",
     "allergy", "allergies", "diet", "health", "instruction", "preferences",
 )  # fmt: skip
+# So many are read for each that is recalled whatever is asked: of the category relationship only the household's are.
+READ_FOR_ALWAYS = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -305,7 +310,7 @@ async def _load(
     always_limit = limit_of(settings.arms, "always") if always and stored.memories else 0
     if not ids and not always_limit:
         return FoundMemories(by_id={})
-    return await queries.found_and_always_memories(
+    loaded = await queries.found_and_always_memories(
         db,
         query.owner,
         ids,
@@ -313,10 +318,19 @@ async def _load(
         always=always,
         always_keys=ALWAYS_KEYS,
         exclude=query.request.exclude,
-        count=always_limit,
+        count=always_limit * READ_FOR_ALWAYS,
         categories=query.request.policy.categories,
         decay=settings.decay,
     )
+    every = RELATIONSHIP in query.request.policy.always  # an agent is given all of them
+    stays = (id for id in loaded.always if every or id in loaded.urgent or not lives_elsewhere(loaded.by_id[id]))
+    return replace(loaded, always=tuple(itertools.islice(stays, always_limit)))
+
+
+def lives_elsewhere(memory: StoredMemory) -> bool:
+    """Whether it is of somebody with whom the user does not live, or of a plan with them."""
+    by_category = memory.category == RELATIONSHIP and memory.key not in ALWAYS_KEYS
+    return by_category and not is_of_the_household(memory.content)
 
 
 def _found(loaded: FoundMemories, ids: Iterable[UUID]) -> tuple[FoundMemory, ...]:

@@ -46,3 +46,18 @@ veronika victor victoria viktor viktoria vincent vincenzo viola virginia vivian 
 wiebke wilhelm wilma wojciech wolfgang xavier yann yasmin yusuf yves yvonne zeynep zoe zofia zoë zuzanna łukasz
 """
 FIRST_NAMES = frozenset(_NAMES.split())
+
+# In Devanagari no capital tells a name; what stands behind a role may be a town or a time of day.
+_HINDI_NAMES = """
+अजय अनिल अनीता अमित अंजलि अर्जुन अशोक आदित्य आरव आरती ऋतु कविता कुणाल गीता गौरव जया दीपक दीपा नितिन निशा नेहा पंकज पूजा प्रिया
+प्रीति मनीष मनोज मीना मोहन मोहित रमेश रवि राकेश राजेश राधा राहुल रितु रीना रेखा रोहन रोहित विक्रम शालिनी शिवानी श्रेया संजय संदीप
+सचिन सरिता साक्षी सीमा सुनीता सुनील सुरेश स्नेहा हर्ष हेमा
+"""
+HINDI_NAMES = frozenset(_HINDI_NAMES.split())
+# Of which most Korean given names consist, two of them; and the words of other things that two of them make.
+SYLLABLES_OF_KOREAN_NAMES = "가건경규기나다도동라린람랑름리림미민별병보빈상서석선성세소솔수슬승시아연영예용우원유윤율은이인재정제종주준지진찬창채철태하한해혁현형혜호환훈휘희"
+NO_KOREAN_NAMES = (
+    "가나|기린|가수|가슴|가정|경기|경비|경주|기도|기사|기수|나이|다리|도시|도우미|동기|동료|동생|라면|리더|미리|미수|미인|미용|보라|상사|상인|상태|서리|선수|선배|성인|세상"
+    "|소리|소수|소유|수영|수리|수도|수다|시인|아기|아이|아주|아저|연기|연인|연수|영수|영어|예비|예수|용기|우유|우리|유아|유리|유학|은인|은하|이사|이유|이모|이성|인사|인수|인형|재수"
+    "|재활|정리|정원|제주|제사|주인|주소|주영|지도|지하|지인|진주|창원|철도|태도|하나|하루|한우|한인|해리|해수|형제|호수|호주|환자"
+)

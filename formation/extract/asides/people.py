@@ -7,7 +7,8 @@ text, which is short.
 import re
 from collections.abc import Iterator, Sequence
 
-from formation.extract.asides.first_names import FIRST_NAMES
+from formation.extract.asides.days import names_day_ahead
+from formation.extract.asides.first_names import FIRST_NAMES, HINDI_NAMES, NO_KOREAN_NAMES, SYLLABLES_OF_KOREAN_NAMES
 from formation.extract.asides.roles import (
     ADJECTIVES,
     FOLLOWING,
@@ -58,24 +59,48 @@ _CJK_ROLES_JA = (
     "大家|家主|上司|同僚|部下|先輩|後輩|主治医|かかりつけ医|歯医者|歯科医|担任|先生|家庭教師|コーチ|カウンセラー|隣人|隣|お隣|友人|友達|親友|妻|夫|息子|娘|姉|妹|兄|弟"
     "|母|父|祖母|祖父|孫|彼女|彼氏|婚約者|義母|義父|義姉|義妹|義兄|義弟|叔母|叔父|いとこ|姪|甥|ルームメイト|管理人|取引先|美容師|保育士|犬|猫"
 )
+# "彼の上司の" is somebody else's.
+_OWN_JAPANESE = r"(?:(?<![\u4e00-\u9fffの])|(?<=[日週末月夜朝晩]))(?:(?:私|僕|俺|うち)の)?"
 _JAPANESE = re.compile(
-    rf"(?<![\u4e00-\u9fff])(?:(?:私|僕|俺|うち)の)?(?:{_CJK_ROLES_JA})の"
+    rf"{_OWN_JAPANESE}(?:{_CJK_ROLES_JA})の"
     r"(?!お|ご|奥|旦那|嫁|母|父|姉|兄|弟|妹|息子|娘|子|赤|皆|業者|担当|新人|患者|生徒|学生|店|名前|こと)"
-    r"[\u3041-\u309f\u30a0-\u30ff\u4e00-\u9fff]{1,5}?(?:さん|さま|様|先生|ちゃん|くん|君|部長|課長|社長|係長|教授)"
+    r"(?:(?!の)[\u3041-\u309f\u30a0-\u30ff\u4e00-\u9fff]){1,5}?(?:さん|さま|様|先生|ちゃん|くん|君|部長|課長|社長|係長|教授)"
+)
+# Without such a word a name ends in a character of given names, and is none of the words that end in it.
+_JAPANESE_BARE = re.compile(
+    rf"{_OWN_JAPANESE}(?:{_CJK_ROLES_JA})の"
+    r"(?!様子|調子|帽子|弟子|菓子|椅子|女子|男子|電子|お?菓子|息子|冊子|双子|迷子|障子|獅子|褒美|賛美|紹介|仲介|厄介|介|果樹|野菜|白菜|山菜|北斗)"
+    r"[\u4e00-\u9fff]{1,2}[子美太郎輔樹奈菜香咲斗輝也哉彦織莉沙紗乃穂介]"
+    r"(?=[とがにへもはを、。]|から|って|の(?:誕生日|ため|お祝い|プレゼント|送別|入学|卒業))"
 )
 _SURNAMES = (
     "王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖田董袁潘于蒋蔣蔡余杜叶葉程苏蘇魏吕呂丁任沈姚卢盧"
     "姜崔钟鐘谭譚陆陸汪范金石廖贾賈夏韦韋付方白邹鄒孟熊秦邱江尹薛闫段雷侯龙龍史陶黎贺賀顾顧毛郝龚龔邵万萬钱錢严嚴戴莫孔向汤湯"
 )
+_NAMED_BY_TITLE = (
+    rf"(?:[{_SURNAMES}][\u4e00-\u9fff]{{0,2}}?(?:先生|女士|小姐|太太|老师|老師|医生|醫生|总|總|经理|經理|教授|主任|阿姨|叔叔|哥|姐)"
+    rf"|[小老阿][{_SURNAMES}](?![\u4e00-\u9fff]?(?:房|家)))"
+)
+_CHINESE_ROLES = (
+    "房东|房東|老板|老闆|上司|领导|領導|同事|邻居|鄰居|室友|班主任|导师|導師|牙医|教练|教練|客户|客戶|老?战友|老?戰友|老?朋友|闺蜜|女朋友|男朋友|女友|男友"
+    "|老婆|老公|妻子|丈夫|儿子|兒子|女儿|女兒|姐姐|妹妹|哥哥|弟弟|老?同学|老?同學"
+)
+# "老战友李建国从北京来", where "my" is left out: nothing stands before the role of which somebody else's it might be.
 _CHINESE = re.compile(
-    rf"我(?:的|们|們|家|们的)?(?:房东|房東|老板|老闆|上司|领导|領導|同事|邻居|鄰居|室友|老师|老師|班主任|导师|導師|医生|醫生|牙医|教练|教練|客户|客戶|朋友|闺蜜|女朋友"
-    rf"|男朋友|老婆|老公|妻子|丈夫|儿子|兒子|女儿|女兒|姐姐|妹妹|哥哥|弟弟|同学|同學)(?:(?:[{_SURNAMES}][\u4e00-\u9fff]{{0,2}}?(?:先生|女士|小姐|太太|老师|老師|医生"
-    rf"|醫生|总|總|经理|經理|教授|主任|阿姨|叔叔|哥|姐)|[小老阿][{_SURNAMES}](?![\u4e00-\u9fff]?(?:房|家)))|(?:叫|名叫)[\u4e00-\u9fff]{{2,3}}(?=[，,。的和要说]|\Z))"
+    rf"我(?:的|们|們|家|们的)?(?:{_CHINESE_ROLES}|老师|老師|医生|醫生)(?:{_NAMED_BY_TITLE}|(?:叫|名叫)[\u4e00-\u9fff]{{2,3}}(?=[，,。的和要说]|\Z))"
+    rf"|(?:(?<![\u4e00-\u9fff])|(?<=[给給和跟向请請找约約陪替])|(?<=[今明后後]天)|(?<=周末)|(?<=週末)|(?<=我的)|(?<=我)|(?<=我们)|(?<=我家))(?:{_CHINESE_ROLES})"
+    rf"(?:{_NAMED_BY_TITLE}|(?!高兴|高興|方便|方面|马上|馬上|任何|于是|许多|許多|严重|严格|向来|白天|金融)[{_SURNAMES}][\u4e00-\u9fff]{{2}}"
+    r"(?=[从從来來要和，,。说說去过過明后後]|\Z))"
 )
 _KOREAN = re.compile(
     r"(?<![\uac00-\ud7af])(?:(?:제|우리|내|저희)\s?)?(?:집주인|상사|팀장님?|부장님?|사장님?|동료|이웃|옆집|룸메이트|담임|선생님|과외\s?선생님|의사|주치의|치과\s?의사|코치|고객"
     r"|친구|아내|남편|남자친구|여자친구|엄마|아빠|어머니|아버지|할머니|할아버지|언니|누나|오빠|형|동생|아들|딸|이모|고모|삼촌|사촌|조카|시어머니|장모님)(?:인|이신)?\s"
     r"(?!아저씨|아주머니|할머니|할아버지|선생님|사람|여자|남자)[\uac00-\ud7af]{2,4}\s?(?:씨|님|선생님|부장님|과장님|대리님|사장님|팀장님|교수님|코치님|할머니|아주머니|아저씨)"
+)
+# "여자친구 지은이랑": what follows is said of persons, and both syllables are those of names.
+_KOREAN_BARE = re.compile(
+    r"(?<![\uac00-\ud7af])(?<!의\s)(?:(?:제|우리|내|저희)\s?)?(?:동료|이웃|룸메이트|친구|아내|남편|남자친구|여자친구|남친|여친|언니|누나|오빠|형|동생|아들|딸|사촌|조카)\s"
+    rf"(?!{NO_KOREAN_NAMES})[{SYLLABLES_OF_KOREAN_NAMES}]{{2}}(?=이?(?:랑|한테|네(?!\w)|하고)|에게)"
 )
 _ARABIC_NAME = (
     r"\s(?:(?:أبو|ابو|أم|ام|السيدة?|ال[أا]ستاذة?|[أا]ستاذة?|الدكتورة?|دكتورة?|الشيخ|الحاجة?|مدام|الآنسة|المهندسة?)\s[\u0621-\u064a]{2,15}"
@@ -87,9 +112,10 @@ _ARABIC = re.compile(
     r"|خطيبي|خطيبتي|حماتي|جدتي|جدي|خالتي|عمتي|عمي|خالي|كلبي|قطتي)" + _ARABIC_NAME + ")"
 )
 _HINDI = re.compile(
-    r"मेर[ाेी]\s(?:नए\s|नई\s)?(?:मकान\sमालिक|मालिक|बॉस|डॉक्टर|टीचर|पड़ोसी|दोस्त|बहन|भाई|पत्नी|पति|बेटा|बेटे|बेटी|सास|ससुर|चाचा|मौसी)\s[\u0900-\u097f]{2,12}\s(?:जी|साहब)"
+    r"मेर[ाेी]\s(?:नए\s|नई\s)?(?:मकान\sमालिक|मालिक|बॉस|डॉक्टर|टीचर|पड़ोसी|दोस्त|बहन|भाई|पत्नी|पति|बेटा|बेटे|बेटी|सास|ससुर|चाचा|मौसी)\s(?:[\u0900-\u097f]{2,12}\s(?:जी|साहब)"
+    rf"|(?:{'|'.join(sorted(HINDI_NAMES))})(?![\u0900-\u097f]))"
 )
-_WHOLE = (_NAMED_FIRST, _JAPANESE, _CHINESE, _KOREAN, _ARABIC, _HINDI)
+_WHOLE = (_NAMED_FIRST, _JAPANESE, _JAPANESE_BARE, _CHINESE, _KOREAN, _KOREAN_BARE, _ARABIC, _HINDI)
 
 # A text that is nobody's: its names stand for others. And what is only supposed.
 NOBODYS = re.compile(
@@ -114,10 +140,12 @@ _QUOTED = re.compile(r"[\"“”„«»「」『』]")
 
 
 def find_people(text: str, known: Sequence[Fact]) -> list[Fact]:
-    """Those whom a request names with what they are to its user. `text`: the user's own words in plain marks. Nobody of
-    whom a fact in `known` tells, and nobody where the text is a template, a story, a report or only supposes.
+    """Those whom a request, or a plan for a day, names with what they are to its user. `text`: the user's own words in
+    plain marks. Nobody of whom a fact in `known` tells, and nobody where the text is a template, a story, a report or
+    only supposes.
     """
-    if not any(pattern.search(text) for pattern in (QUESTION_MARK, ORDERS, ASKS, TASK, _WANTED)):
+    is_request = any(pattern.search(text) for pattern in (QUESTION_MARK, ORDERS, ASKS, TASK, _WANTED))
+    if not (is_request or names_day_ahead(text)):
         return []
     if any(pattern.search(text) for pattern in (NOBODYS, _QUOTED, PLAYS, REPORTS)):
         return []

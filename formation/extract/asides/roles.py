@@ -31,7 +31,7 @@ ROLES = (
     r"|mari|conjointe?|compagne|compagnon|mère|père|maman|mamie|pap[iy]|mémé|pépé|grand-?\ ?(?:mère|père)|sœur|soeur|frère|frangine?|fils"
     r"|fille|tata|oncle|tonton|nièce|neveu|belle-(?:mère|sœur|soeur|fille)|beau-(?:père|frère|fils)|chien(?:ne)?|chat(?:te)?|lapin"
     # Spanish, Portuguese
-    r"|caser[oa]|jef[ea]|encargad[oa]|m[ée]dic[oa]|doctora?|dentista|profe|profesora?|maestr[oa]|tutora|terapeuta|psic[óo]log[oa]|fisio"
+    r"|caser[oa]|jef[ea]|chefe|encargad[oa]|m[ée]dic[oa]|doctora?|dentista|profe|profesora?|maestr[oa]|tutora|terapeuta|psic[óo]log[oa]|fisio"
     r"|vecin[oa]|compañer[oa](?:\ de\ (?:piso|trabajo|clase))?|colega|entrenadora?|client[ea]|gestora?|abogad[oa]|amig[oa]|mujer|espos[oa]"
     r"|marido|pareja|novi[oa]|prometid[oa]|madre|padre|mamá|papá|abuel[oa]|herman[oa]|hij[oa]|t[ií][oa]|prim[oa]|sobrin[oa]|suegr[oa]"
     r"|cuñad[oa]|niet[oa]|perr[oa]|gat[oa]|senhori[oa]|proprietári[oa]|gerente|professora?|vizinh[oa]|treinadora?|contadora?|advogad[oa]"
@@ -50,7 +50,7 @@ ROLES = (
     r"|mąż|męża|mężowi|chłopak(?:a|owi)?|dziewczyn\w{1,2}|mam\w{1,2}|tat\w{1,3}|babci\w?|dziad(?:ek|ka|kowi)|siost(?:ra|ry|rze|rę)|brat[ua]?"
     r"|syn(?:a|owi)?|cór(?:ka|ki|ce|kę)|cioci\w?|wuj(?:ek|ka|kowi)|kuzyn(?:a|owi|ka|ki|ce)?|teściow(?:a|ej)|teść|teścia|psa|psu|pies|kot[au]?"
     # Russian, Ukrainian
-    r"|начальни(?:к|ка|ку|ца|цы|це|ці|ця)|шеф[ау]?|босс[ау]?|хозяй(?:ка|ки|ке)|хозяин[ау]?|арендодател\w{1,2}|врач[ау]?|стоматолог[ау]?"
+    r"|начальни(?:к|ка|ку|ца|цы|це|ці|ця)|шеф[ау]?|босс[ау]?|хозяй(?:ка|ки|ке|ку|кой)(?:\ квартиры)?|хозяин[ау]?(?:\ квартиры)?|арендодател\w{1,2}|врач[ау]?|стоматолог[ау]?"
     r"|учител(?:ь|я|ю|ьница|ьницы|ьнице)|репетитор[ау]?|психолог[ау]?|терапевт[ау]?|сосед(?:а|у|ка|ки|ке)?|коллег[аеиу]|тренер[ау]?"
     r"|клиент(?:а|у|ка|ки|ке)?|друг[ау]?|подруг[аеиу]|жен[аеыу]|муж[ау]?|девушк[аеиу]|парень|парн[юя]|мам[аеыуі]|пап[аеыу]|мать|матери"
     r"|отец|отц[ау]|бабушк[аеиу]|дедушк[аеиу]|сестр[аеыуиі]|брат[ау]?|сын[ау]?|доч(?:ь|ери|ка|ки|ке|ку)|т[её]т[яеию]|дяд[яеию]"
@@ -68,7 +68,7 @@ TURKISH_ROLES = (
 # Before a name; of whatever follows the case may be small.
 TITLES = (
     r"mr|mrs|ms|miss|mx|dr|doc|prof|sir|herrn?|frau|fr|m|mme|mlle|monsieur|madame|maître|don|doña|señora?|sra?|srta|dra|dona|seu|o\ seu"
-    r"|a\ dona|signora?|la\ signora|il\ signor|sig|sig\.ra|dott|dottoressa|dottor|ing|avv|meneer|mevrouw|mw|dhr|pan|pani|pana|panu|panem|panią"
+    r"|a\ dona|signora?|la\ signora|il\ signor|sig|sig\.ra|dott|dottoressa|dottor|ing|avv|doktora|doktorowi|meneer|mevrouw|mw|dhr|pan|pani|pana|panu|panem|panią"
     r"|el\ señor|la\ señora|el\ sr|la\ sra|o\ senhor|a\ senhora|professor|doctor|doktor|docteur|frère|tante|tía|tía|tia|tio|tío|onkel|uncle|aunt"
 )
 # Behind a role.
@@ -98,9 +98,9 @@ vendredi viernes von voor w was wednesday weihnachten whatsapp who with y yes z 
 NO_NAMES = frozenset(_NO_NAMES.split())
 # What may follow a bare name: with a noun behind it, it may be none ("my dog Labrador mix").
 FOLLOWING = (
-    r"about|to|for|on|in|at|from|with|that|and|or|who|is|was|has|had|will|would|can|could|because|since|as|when|while|if|so|but|by|re|regarding"
+    r"about|to|for|on|in|at|from|with|that|and|or|who|comes|arrives|flies|is|was|has|had|will|would|can|could|because|since|as|when|while|if|so|but|by|re|regarding"
     r"|after|before|until|please|pls|a|an|the|my|our|his|her|their|this|next|i|we|he|she|they|tomorrow|tonight|today|turns|wants|needs|über|wegen"
-    r"|zum|zur|für|von|mit|dass|und|oder|die|der|das|ist|hat|bitte|schreiben|sagen|schenken|kaufen|pour|de|du|des|que|et|à|au|avec|sur|qui|est|a"
-    r"|por|para|del|con|y|e|en|al|sobre|es|tiene|cumple|pra|pro|com|em|no|na|faz|per|di|che|su|è|ha|voor|over|van|met|om|dat|aan|bij|op"
-    r"|z|do|o|i|w|we|że|żeby|na|про|о|об|за|в|во|с|со|по|к|что|чтобы|и|для|на|щоб|і|з|ko|ke|ki|ka|ji|için|ile|ve"
+    r"|zum|zur|für|von|mit|aus|kommt|fährt|will|dass|und|oder|die|der|das|ist|hat|bitte|schreiben|sagen|schenken|kaufen|pour|de|du|des|que|et|à|au|avec|sur|qui|est|a|arrive|vient|veut|depuis"
+    r"|por|para|del|con|y|e|en|al|sobre|es|tiene|cumple|viene|llega|quiere|desde|vem|chega|quer|pra|pro|com|em|no|na|faz|per|di|che|su|è|ha|da|dal|arriva|viene|vuole|sulle?|sui|sul|sulla|voor|over|van|met|om|dat|aan|bij|op|uit|komt|gaat|wil"
+    r"|z|do|o|i|w|we|że|żeby|na|od|przyjeżdża|про|о|об|приезжает|прилетает|прилетит|приедет|приїжджає|приїде|за|в|во|из|от|до|с|со|по|к|что|чтобы|и|для|на|щоб|і|з|ko|ke|ki|ka|ji|için|ile|ve|geliyor|gelecek"
 )

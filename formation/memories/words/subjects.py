@@ -8,6 +8,23 @@ HEALTH = (
     r"|medikament|medicament|médicament|medicina|pills?\b|migraine|migräne|migraña|surgery|blood pressure|dyslexi|adhd|wheelchair"
     r"|аллерг|алерг|диабет|астм|беремен|веган|вегетари|лекарств"
 )
+# What somebody does not eat or drink: "응 우유 못 마셔", asked what they cannot eat.
+NOT_EATEN = (
+    r"(?:can(?:no|['’]?)t|can not|do(?:es)?n['’]?t|won['’]?t|mustn['’]?t|must not|not allowed to|never) (?:eat|drink)s?\b(?! (?:out|at|up|much|enough|with|together)\b)"
+    r"|(?:ess|esst|isst|trinke?|trinkt|vertr[aä]g(?:e|st|t)) (?:\w{1,12} ){0,2}?kein\w{0,2}\b|nicht (?:esse|isst|essen|trinke|trinken|vertrag\w{0,2})\b|(?:esse|isst) (?:\w{1,15} ){0,2}?nicht\b|esse kein\w{0,2}\b"
+    r"|(?:mang(?:e|es|ez|eons)|boi[st]|buvez) (?:pas|plus|jamais)\b|peu[xt] (?:pas|plus) (?:manger|boire)|pouvez pas (?:manger|boire)|digère pas"
+    r"|no (?:puedo|puede[sn]?|puedas|debo|podemos) (?:comer|beber|tomar)|no (?:como (?!nunca|antes|siempre|si|en|un|una|yo|el|la|los|las|otr)|come[sn]?\b|comemos|bebo|bebe[sn]?\b)"
+    r"|(?:não|nao|nunca) (?:poss[oa]|pode[ms]?|podemos) (?:comer|beber|tomar)|(?:não|nao) (?:come[ms]?|comemos|bebo|bebe[ms]?)\b"
+    r"|non (?:mangio|mangia|mangi|mangiamo|bevo|beve)\b|non (?:posso|puoi|può|possiamo) (?:mangiare|bere)"
+    r"|(?:eet|eten|drink|drinkt|drinken|verdraag) (?:\w{1,12} ){0,2}?geen\b|niet (?:mag |kan |kunt |kun )?(?:eet|eten|drinkt?|drinken)\b"
+    r"|nie (?:jem|jesz|je|jemy|jada\w?|piję|pije|pijemy)\b|nie (?:mogę|możesz|może|można) (?:jeść|pić)"
+    r"|не (?:ем|ешь|ест|едим|едите|пью|пьешь|пьёшь|пьет|пьёт|їм|їсть|їмо|п['’]ю|п['’]є)\b|нельзя (?:есть|пить)|не могу (?:есть|пить)|не (?:могу|можна) (?:їсти|пити)"
+    r"|(?:yiyem|yemiyor|yemez|yemediğ|içem|içmiyor|içmez|yiyemediğ)\w{0,8}"
+)
+NOT_EATEN_LETTERS = (
+    "不(?:能|可以)(?:吃|喝)|不(?:吃|喝)[^了，。]|忌口|食べられ(?:ない|ませ)|食べない|食べません|飲め(?:ない|ませ)|飲みません|못 ?(?:먹|마[시셔])|안 ?(?:먹[어는지]|마[시셔])"
+    r"|(?<!\w)(?:لا|ما) ?(?:آكل|[تين]?[أا]كل|[أاتين]شرب)|नहीं (?:खात|पीत|खा सकत|पी सकत)"
+)
 # Medicines, mostly by the syllables that say in every language what kind each is; those of one name of their own.
 MEDICINES = (
     r"\w{2,14}(?:[aoil]pril|sartana?|[tp]rolol|tenolol|vedilol|vastatin[ae]?|prazole?|conazole?|mycin[ae]?|cillin[ae]?|cilina|cyclin[ae]?"
