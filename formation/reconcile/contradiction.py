@@ -84,7 +84,8 @@ HOME = re.compile(
     |(?:yo\ )?(?:vivo|vivimos)|j'habite|(?:on|nous)\ habit(?:e|ons)|je\ vis|(?:eu\ )?(?:moro|moramos)
     |(?:io\ )?(?:abito|abitiamo|viviamo)
     |(?:ik|wij|we)\ (?:woon|wonen)|(?:ja\ )?(?:mieszkam|mieszkamy)
-    |(?:я\ |мы\ )?(?:живу|жив[её]м))\ (?P<where>[^,;]{2,120})""",
+    |(?:я\ |мы\ )?(?:живу|жив[её]м))\ (?P<where>[^,;]{2,120})
+    |我们?(?:现在|目前)在(?P<in>(?!.*(?:[上开忙等]|家|公司|学|院|路|外|班|工作))[^，。、]{2,6})""",
     re.VERBOSE,
 )
 
@@ -187,6 +188,8 @@ def moves_from(moved: str, evidence: str, other: str) -> bool:
     home = HOME.fullmatch(text_of(other))
     if home is None or MOVED.search(evidence) is None or read(other).joined:
         return False
+    if home["in"]:
+        return home["in"] not in moved
     _, *where = words_of(text_of(moved))
     return not {word for word in where if len(word) > 2} & set(words_of(home["where"]))
 

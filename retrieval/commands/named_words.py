@@ -52,8 +52,10 @@ IT_IS = (
     r"|(?:het|hij|zij|ze) (?:is|heet)|to|jest|это|هو|هي|اسمه|اسمها"
 )
 MOVED = (
-    r"moved (?:back |forward |up )?(?:to|until)|postponed (?:to|until|till)|pushed (?:back |forward )?(?:to|until)"
-    r"|rescheduled (?:to|for)|shifted to|brought forward to|delayed (?:to|until)|put off until|changed to"
+    r"moved (?:it |them )?(?:back |forward |up )?(?:to|until)|postponed (?:it |them )?(?:to|until|till)"
+    r"|pushed (?:it |them )?(?:back |forward )?(?:to|until)|rescheduled (?:it |them )?(?:to|for)|shifted (?:it )?to"
+    r"|brought (?:it )?forward to|delayed (?:it )?(?:to|until)|put (?:it |them )?(?:off|back) (?:to|until|till)"
+    r"|changed (?:it )?to"
     r"|verschoben|verlegt|vorverlegt|vorgezogen|umgelegt"
     r"|décalée?|reportée?|déplacée?|repoussée?|avancée?"
     r"|aplaz[oó]|aplazad[oa]|pospuso|pospuest[oa]|cambi[oó]|cambiad[oa]|movid[oa]|movi[oó]|adelant[oó]"

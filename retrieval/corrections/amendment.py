@@ -1,12 +1,13 @@
 """Whether a message corrects the one before it without saying what it is about: "scratch that, it's dec 9". Pure.
 
-It is the whole message: a word that says that it corrects, one value, or one for each of some kinds, and words that say
+It is the whole message: a word that says that it corrects, or that something was moved to another day, one value, or one for each of some kinds, and words that say
 nothing beside it. Whatever names something else, asks or quotes is none.
 """
 
 import re
 from dataclasses import dataclass
 
+from retrieval.commands.named_words import MOVED, MOVED_UNSPACED
 from retrieval.corrections.values import Value, folded, values_of
 from retrieval.corrections.words import (
     BESIDE,
@@ -57,6 +58,8 @@ _MARK = re.compile(
         )
     )
 )
+_MOVED = re.compile(rf"(?<!\w)(?:{folded(MOVED)})(?!\w)|{MOVED_UNSPACED}")
+_DAYS = ("date", "weekday", "weekdays", "time")
 _NOT = re.compile(_spaced(NOT, "spaced") + "|" + _unspaced(NOT_CJK, "unspaced"))
 _NOT_BEHIND = re.compile(_spaced(NOT_BEHIND, "spaced") + "|" + _unspaced(NOT_BEHIND_CJK, "unspaced"))
 _BUT = re.compile(_spaced(BUT, "spaced"))
@@ -74,8 +77,8 @@ _TOKEN = re.compile(rf"[{_CJK}]+|(?:(?![{_CJK}_])\w|[\u0900-\u0903\u093a-\u094d]
 class Amendment:
     """`values`: what is right, of different kinds, where they stand in `text`. `old`: what is named as wrong, if it is.
     `new_words`, `old_words`: of a correction from one word to another, without values. `units`: of a number in `values`
-    what it counts, "" where that is not said. `is_slip`: it says that the user's own words were wrong, and not the
-    assistant's.
+    what it counts, "" where that is not said. `is_slip`: it says that the user's own words were wrong, or hold no
+    longer, and not the assistant's.
     """
 
     text: str
@@ -109,15 +112,20 @@ def _of_values(text: str, plain: str, values: list[Value]) -> Amendment | None:
     marks = _marks(plain, spans)
     denied = [] if not old else [found.span() for found in (*_NOT.finditer(plain), *_NOT_BEHIND.finditer(plain))]
     between = [found.span() for found in _BUT.finditer(plain)] if old else []
-    covered = [*spans, *((start, end) for start, end, _ in marks), *denied, *between]
+    moved = [found.span() for found in _MOVED.finditer(plain)] if all(each.kind in _DAYS for each in new) else []
+    covered = [*spans, *((start, end) for start, end, _ in marks), *denied, *between, *moved]
     left = [found for found in _TOKEN.finditer(_without(plain, covered)) if not _says_nothing(found[0])]
     if any(each.kind == "name" for each in new):
         left = [found for found in left if found[0] not in _BESIDE_NAME]
     numbers = [each for each in new if each.kind == "number"]
     unit, end = _unit(plain, numbers[0]) if numbers else ("", 0)
     left = [found for found in left if found.end() != end]
-    is_slip = any(is_slip for _, _, is_slip in marks)
-    if left or not (old or _opens_or_ends(plain, marks)) or ("name" in {each.kind for each in new} and not is_slip):
+    is_slip = bool(moved) or any(is_slip for _, _, is_slip in marks)
+    if (
+        left
+        or not (old or moved or _opens_or_ends(plain, marks))
+        or ("name" in {each.kind for each in new} and not is_slip)
+    ):
         return None
     return Amendment(text=text, values=tuple(new), old=tuple(old), unit=unit, is_slip=is_slip)
 

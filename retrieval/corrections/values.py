@@ -164,7 +164,7 @@ _NUMBER_WORD = re.compile(
 )
 _PLACE = re.compile(
     r"(?<![^\W_])(?i:in|at|to|from|nach|aus|bei|en|à|au|aux|a|em|no|na|te|w|we|в|во|из) "
-    r"(?P<place>[^\W\d_a-zß-öø-ÿ][\w'-]*[^\W\d_](?:[ -][^\W\d_a-zß-öø-ÿа-я][\w'-]+)?)"
+    r"(?P<place>[^\W\d_a-zß-öø-ÿа-яёіїєґ][\w'-]*[^\W\d_](?:[ -][^\W\d_a-zß-öø-ÿа-я][\w'-]+)?)"
 )
 _NAME = re.compile(
     r"(?<!\w)(?:name(?: is|'s|s)|named|called|hei(?:ß|ss)t|name ist|s'appelle|nom est|se llama|nombre es|si chiama"

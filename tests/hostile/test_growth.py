@@ -221,6 +221,7 @@ def test_telling_what_a_statement_is_about_takes_time_linear_in_its_length(unit:
     assert growth(lambda text: category_of(text, None), lambda size: (unit * size)[:size], 512) < MAX_GROWTH
     assert growth(find_introduction, lambda size: f"im maya{unit * size}"[:size], 128) < MAX_GROWTH
     assert growth(lambda text: leaves(text, text), lambda size: f"i quit {unit * size}"[:size], 512) < MAX_GROWTH
+    assert growth(lambda text: leaves(text, text), lambda size: f"sold the {unit * size}"[:size], 512) < MAX_GROWTH
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
-"""Whether somebody says that they have left the work, the study or the partner that a memory tells of.
+"""Whether somebody says that they have left the work, the study or the partner that a memory tells of, or no more have
+what it says is theirs.
 
 "Bin nicht mehr bei der Kanzlei Müller" ends "ich arbeite bei der Kanzlei Müller in Kassel": what has ended is named, and
 the memory says of its user alone that they work or study there. Every word of the name has to stand in the memory. What
@@ -11,6 +12,7 @@ import re
 
 from formation.reconcile.contradiction import JOINED, read, text_of
 from formation.reconcile.ended import phrases
+from formation.reconcile.ended.possessions import goes, has_one
 from retrieval.query.stop_words import STOP_WORDS
 
 MAX_WORDS_OF_A_NAME = 6
@@ -25,14 +27,15 @@ def leaves(new: str, old: str) -> bool:
     text, known = without_filler(text_of(new)), without_filler(text_of(old))
     if phrases.SUPPOSED.search(text) or is_compound(known) or read(old).denied:
         return False
-    return leaves_work(text, known) or leaves_partner(text, known)
+    return leaves_work(text, known) or leaves_partner(text, known) or parts_with(text, known)
 
 
 def left_names(new: str) -> list[str]:
     """Words by which what `new` says is over may be found, as they are written; none where it says no such thing."""
     text = without_filler(text_of(new))
     forms = (*phrases.WORKS_NO_MORE, *phrases.GIVES_UP, *phrases.LEAVES)
-    named = [phrases.NAME_ENDS.split(found["what"].strip(), maxsplit=1)[0] for found in _matches(forms, text)]
+    left = [*(found["what"] for found in _matches(forms, text)), *goes(text)]
+    named = [phrases.NAME_ENDS.split(what.strip(), maxsplit=1)[0] for what in left]
     names = [word for what in named for word in ([what] if _CJK.search(what) else naming_words(what))]
     return [*names, *(found["who"] for found in _matches(phrases.PARTED, text))][:MAX_WORDS_OF_A_NAME]
 
@@ -47,6 +50,10 @@ def leaves_work(text: str, known: str) -> bool:
         if is_of_kind and any(has_name(found["what"], known) for found in _matches(forms, text)):
             return True
     return False
+
+
+def parts_with(text: str, known: str) -> bool:
+    return has_one(known) and not read(known).joined and any(has_name(what, known) for what in goes(text))
 
 
 def _matches(forms: tuple[re.Pattern[str], ...], text: str) -> list[re.Match[str]]:

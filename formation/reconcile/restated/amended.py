@@ -14,6 +14,11 @@ from retrieval.corrections.values import Value, folded, values_of
 
 # What the hour stands behind: "at 6".
 _TIME_BEFORE = re.compile(r"(?<!\w)(?:at|um|a las|alle|às|as|om|o|saat|around|gegen|vers|в|о) \Z")
+# What a date may stand behind instead, or what goes with the day of the week.
+_BEFORE_WEEKDAY = re.compile(
+    r"(?<!\w)(?:(?P<on>(?:on|am|el|op|il) )(?:next |kommenden |nachsten )?"
+    r"|(?:next |this |this coming |(?:a|one|two|three) weeks? (?:from|on) ))\Z"
+)
 _ORDINAL = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th)")
 _YEAR = re.compile(r",?(?: de| del)? (?:19|20)\d\d\Z")
 # A name that is written like a month is one all the same; whoever is called "Is called Ana." is the user.
@@ -24,6 +29,8 @@ def amended(amendment: Amendment, memories: Sequence[CorrectableMemory]) -> Corr
     """Which of `memories`, those of one message, is meant."""
     if amendment.new_words:
         return _with_words(amendment, memories)
+    if (dated := _with_date(amendment, memories)) is not None:
+        return dated
     pairs: list[tuple[CorrectableMemory, Value, Value]] = []
     for new in amendment.values:
         meant = _meant(amendment, new, memories)
@@ -43,6 +50,22 @@ def amended(amendment: Amendment, memories: Sequence[CorrectableMemory]) -> Corr
             return Corrected()
         text = text[: old.start] + written + text[old.end :]
     return Corrected(memory=memory, text=text)
+
+
+def _with_date(amendment: Amendment, memories: Sequence[CorrectableMemory]) -> Corrected | None:
+    """Where the one day is a day of the week ("a week from Monday") and is a date now: that in place of all of it."""
+    known = [(memory, each) for memory in memories for each in values_of(memory.content, spelled=True)]
+    days = [(memory, each) for memory, each in known if each.kind in ("date", "weekday", "weekdays")]
+    if len(days) != 1 or days[0][1].kind != "weekday" or len(amendment.values) != 1 or amendment.old:
+        return None
+    [(memory, was)], [new] = days, amendment.values
+    before = _BEFORE_WEEKDAY.search(folded(memory.content[: was.start]))
+    is_repeated = folded(memory.content[was.start : was.end]).endswith("days")
+    if new.kind != "date" or None in new.is_ or before is None or is_repeated or not amendment.is_slip:
+        return None
+    on = memory.content[before.start("on") : before.end("on")] if before["on"] else "on "
+    written = on + amendment.text[new.start : new.end]
+    return Corrected(memory=memory, text=memory.content[: before.start()] + written + memory.content[was.end :])
 
 
 def speaks_of(amendment: Amendment, text: str) -> bool:

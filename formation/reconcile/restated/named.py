@@ -6,6 +6,7 @@ what is right in its place. What was moved to another day, or only marks a corre
 is a restatement like any other. Pure. Whatever is in doubt is only a memory that may be meant (decision 0052).
 """
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -68,6 +69,11 @@ _I_AM = re.compile(
     r"(?<!\w)(?P<am>i'?m|i am|ich bin|ik ben|je (?:ne )?suis|soy|estoy|sono|sou|estou|jestem|я)(?!\w)", re.IGNORECASE
 )
 MAX_BETWEEN = 3
+# What a text says that its user does: behind a pronoun, or by an ending at its beginning, where languages need none.
+_I_DO = re.compile(
+    r"(?:(?<!\w)(?:i|we|ich|wir|je|on|yo|eu|io|ik|ja|я|мы) (?P<pronoun>\w{2,})"
+    r"|\A(?P<ending>\w{2,}(?:o|amos|emos|iamo|am|em|ю)))(?!\w)"
+)
 _PARTS = re.compile(f"{NOT}|{BUT}")
 _OF_OTHERS = frozenset(
     [
@@ -175,6 +181,8 @@ def _exchange(correction: NamedCorrection, content: str) -> NewWords | bool:
         return False
     if not _is_of_the_same(correction, content, exchange, clause):
         return False
+    if not is_alike and _does_otherwise(correction, subject, clause, content[exchange.start : exchange.end]):
+        return False
     is_time = re.search(r"\d[:h]\d", content[exchange.start : exchange.end]) is not None
     if is_alike or not shared:
         return exchange
@@ -242,6 +250,20 @@ def _is_of_the_same(correction: NamedCorrection, content: str, exchange: NewWord
     if exchanged in clause and (company := _IN_COMPANY.search(clause, clause.index(exchanged))) is not None:
         clause = clause[: company.start()]
     return says_whose(correction.text, clause, content) and not _names_another(correction, content, exchange)
+
+
+def _does_otherwise(correction: NamedCorrection, subject: Sequence[str], clause: str, old: str) -> bool:
+    """Whether its user does one thing in it and another in the memory, by the same verb: "I play chess", "tennis"."""
+    words = [word for word, _ in content_words(clause.replace(old, " "))]
+    verbs = {found["pronoun"] or found["ending"] for found in _I_DO.finditer(folded(correction.text))}
+    return any(
+        said == known
+        and said in verbs
+        and not any(_same_stem(what, each) for each in words)
+        and not any(_same_stem(was, each) for each in subject)
+        for said, what in itertools.pairwise(subject)
+        for known, was in itertools.pairwise(words)
+    )
 
 
 def _goes_with_new(correction: NamedCorrection, exchange: NewWords, shared: Sequence[str]) -> bool:

@@ -5,6 +5,36 @@ The rules were written with the first half of each list in sight; the second mea
 """
 
 AMENDED_SEEN = (
+    (
+        "My cataract operation is on 8 December",
+        "They have put it off until 15 December.",
+        "My cataract operation is on 15 December",
+    ),
+    (
+        "My cataract operation is a week from Monday",
+        "They have put it off until 15 December.",
+        "My cataract operation is on 15 December",
+    ),
+    ("the vet comes next Friday at 3pm", "it's been moved to 15 December", "the vet comes on 15 December at 3pm"),
+    ("my train leaves at 18:40", "it got moved to 18:20", "my train leaves at 18:20"),
+    ("ich hab am Montag Zahnarzt", "wurde auf den 15. Dezember verschoben", "ich hab am 15. Dezember Zahnarzt"),
+    (
+        "Mein Zahnarzttermin ist am Dienstag",
+        "der wurde auf Donnerstag verschoben",
+        "Mein Zahnarzttermin ist am Donnerstag",
+    ),
+    ("mon entretien est le 6 décembre", "c'est reporté au 13", "mon entretien est le 13 décembre"),
+    ("tengo cita el 3 de marzo", "la han aplazado al 10 de marzo", "tengo cita el 10 de marzo"),
+    ("ho la visita il 3 marzo", "l'hanno spostata al 10 marzo", "ho la visita il 10 marzo"),
+    ("a prova é dia 4 de dezembro", "foi adiada para dia 11", "a prova é dia 11 de dezembro"),
+    ("ik heb dinsdag de tandarts", "het is verzet naar donderdag", "ik heb donderdag de tandarts"),
+    ("egzamin mam 9 grudnia", "przełożyli go na 11 grudnia", "egzamin mam 11 grudnia"),
+    ("мой экзамен 5 декабря", "его перенесли на 6 декабря", "мой экзамен 6 декабря"),
+    ("sınavım 9 Aralık'ta", "11 Aralık'a ertelendi", "sınavım 11 Aralık'ta"),
+    ("موعد الطبيب يوم 8 ديسمبر", "تأجل الى يوم 10", "موعد الطبيب يوم 10 ديسمبر"),
+    ("我12月8号考试", "改到10号了", "我12月10号考试"),
+    ("試験は12月8日です", "10日に変更になりました", "試験は12月10日です"),
+    ("12월 8일에 시험이 있어요", "10일로 연기됐어요", "12월 10일에 시험이 있어요"),
     ("mock exams start 7 december im dying", "scratch that, its dec 9", "mock exams start 9 december im dying"),
     ("the vet is on tuesday at 3pm", "oh wait no, wednesday", "the vet is on wednesday at 3pm"),
     ("our flight to Faro leaves at 18:40", "sorry i meant 18:20", "our flight to Faro leaves at 18:20"),
@@ -110,6 +140,21 @@ AMENDED_UNSEEN = (
 
 # What corrects nothing by itself, behind a statement that has a value of each kind.
 NO_AMENDMENT_SEEN = (
+    "we moved to Bergen",
+    "I moved to Leeds on 9 March",
+    "my interview was moved to 12 May",
+    "should they move it to 12 May?",
+    "if it gets moved to 12 May",
+    "the concert was postponed to 12 May",
+    "maybe moved to 12 May",
+    "they want it moved to 12 May",
+    "das konzert wurde auf den 4. Mai verschoben",
+    "han aplazado el concierto al 10 de mayo",
+    "le concert est reporté au 13",
+    "演唱会改到10号了",
+    "コンサートは10日に変更になりました",
+    "концерт перенесли на 6 декабря",
+    "moved to 4",
     "is it the 9th?",
     "wait, what happens on 9 december",
     "actually my birthday is 3 may",
@@ -211,6 +256,10 @@ NO_AMENDMENT_UNSEEN = (
 
 # Corrections of which it is not certain what they correct: the memories of the message before, and what is said then.
 UNCERTAIN = (
+    (["my exam is on 9 May, my flight on 10 May"], "they moved it to 12 May"),
+    (["I play tennis on Mondays"], "moved to 15 December"),
+    (["my exam is on Monday", "my flight is on Friday"], "moved to 15 December"),
+    (["the bin is collected on Monday 8 December"], "moved to Friday"),
     (["my exam is on 7 december and the party on 12 december"], "scratch that, dec 9"),
     (["my exam is on 7 december", "the party is on 12 december"], "oops, 9 december"),
     (["I have a dog named Rex"], "sorry, 9 december"),

@@ -2,7 +2,8 @@
 
 import pytest
 
-from formation.reconcile.contradiction import contradicts
+from formation.extract.shortcuts import find_shortcuts
+from formation.reconcile.contradiction import contradicts, moves_from
 
 
 def said(text: str) -> str:
@@ -137,3 +138,35 @@ def test_what_is_denied_in_general_cannot_hold_in_particular(one: str, other: st
 def test_what_is_in_doubt_contradicts_nothing(one: str, other: str) -> None:
     assert not contradicts(one, other)
     assert not contradicts(other, one)
+
+
+@pytest.mark.parametrize(
+    ("moved", "known", "is_ended"),
+    [
+        ("我上个月搬到杭州跟儿子住了", "我现在在成都", True),
+        ("我们去年搬到杭州和父母一起住", "我目前在成都", True),
+        ("我搬到杭州了", "我现在在杭州", False),
+        ("我上个月搬到杭州了", "我现在在开会", False),
+        ("我上个月搬到杭州了", "我现在在学校", False),
+        ("我上个月搬到杭州了", "我妈现在在成都", False),
+        ("我住在杭州", "我现在在成都", False),
+    ],
+)
+def test_who_moves_is_no_more_where_they_were_in_chinese(moved: str, known: str, is_ended: bool) -> None:
+    [fact] = find_shortcuts(moved).facts
+    assert (fact.text, fact.key) == ("住在杭州。", "city")
+    assert moves_from(fact.text, fact.evidence, f'Said: "{known}"') is is_ended
+
+
+@pytest.mark.parametrize(
+    "moved",
+    [
+        "我上周搬到新办公室了",
+        "我儿子上个月搬到杭州了",
+        "我上个月搬到宿舍跟同学住了",
+        "如果我去年搬到杭州",
+        "我想搬到杭州",
+    ],
+)
+def test_another_or_no_city_is_no_home_in_chinese(moved: str) -> None:
+    assert find_shortcuts(moved).facts == ()
