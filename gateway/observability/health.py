@@ -170,8 +170,6 @@ async def _formation_problem(services: Services) -> str | None:
 
 async def _budget_spent(services: Services) -> str | None:
     tokens = services.settings.formation_tokens_per_day
-    if not tokens:
-        return None
     late = await services.database.run(
         lambda pool: over_budget(pool, space_tokens=tokens, user_tokens=0), DATABASE_TIMEOUT_S
     )
