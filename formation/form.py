@@ -373,6 +373,9 @@ def report(
     *,
     waits: bool = False,
 ) -> Formed:
+    """Tells that the turn is formed. `started`: by time.monotonic. A turn that waits and of which nothing was decided
+    has no decisions to tell of yet.
+    """
     decisions = (*retraction.decisions, *learned)
     if decisions or (outcome in ("learned", "nothing") and not waits):
         formation.observe(
