@@ -43,16 +43,15 @@ from formation.procedures import Procedure, ProcedureRefused, procedure_changes,
 from formation.reconcile.changes import REFUSED, changes_of, decisions_of, event_of, merges_changed
 from formation.reconcile.check import check
 from formation.reconcile.embed import embed
-from formation.reconcile.match import match, messages_amended
+from formation.reconcile.match import Resolution, match, messages_amended
 from formation.reconcile.resolve import resolve_by_rule
-from formation.remembering import MAX_LEARNED_CHARACTERS, asked_to_remember, learnable, with_the_rest
+from formation.remembering import MAX_READ_CHARACTERS, asked_to_remember, learnable, with_the_rest
 from formation.settings import FormationSettings
 from formation.todos.todos import NONE_CLOSED, read_closed_todos, read_todo_answer
 from retrieval.availability import ErrorGuard
 from retrieval.categories import Sensitivity
 from retrieval.embedding.embedder import Embedder, Encoder
 from retrieval.observations import FormationFeature
-from retrieval.secrets.find import MAX_SECRET_CHARACTERS
 from retrieval.settings import ErrorGuardSettings
 
 DECIDED = {AddSource: Action.ADD_SOURCE, AddSuperseded: Action.ADD_SUPERSEDED, Replace: Action.REPLACE}
@@ -111,33 +110,30 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
 
     Raises: EmbedderFailed, MemoryContended: nothing was written, try again later. So does what asyncpg raises.
     """
-    f, started = formation, time.monotonic()
-    stored = await rows.waiting_turn(
-        f.pool, owner, turn_id, max_characters=MAX_LEARNED_CHARACTERS + MAX_SECRET_CHARACTERS
-    )
+    f, settings, started = formation, formation.settings, time.monotonic()
+    stored = await rows.waiting_turn(f.pool, owner, turn_id, max_characters=MAX_READ_CHARACTERS)
     if stored is None:
         return Formed(outcome="done before")
     answer = await read_answer(f.pool, owner, stored)  # to what the turn before it asked; then it says nothing else
-    todo_answer = await read_todo_answer(f.pool, owner, stored) if f.settings.todos else None
+    todo_answer = await read_todo_answer(f.pool, owner, stored) if settings.todos else None
     has_answered = answer is not None or todo_answer is not None
     turn = replace(stored, text="" if has_answered else learnable(stored.text))
     permission = await read_permission(f.pool, owner, turn)
     if permission.refusal:
         return await close(f, owner, turn, permission.refusal, started)
-    if not has_answered and await is_over_limit(f.pool, owner, turn, turns_per_day=f.settings.user_turns_per_day):
+    if not has_answered and await is_over_limit(f.pool, owner, turn, turns_per_day=settings.user_turns_per_day):
         return await close(f, owner, turn, "over_limit", started)
     step_reached(f, turn, "read")
-    if (procedure := await read_procedure(f.pool, owner, stored, enabled=f.settings.procedures)) is not None:
+    if (procedure := await read_procedure(f.pool, owner, stored, enabled=settings.procedures)) is not None:
         return await form_procedure(f, owner, turn, procedure, started)
     facts, skipped = await extract_without_model(f, owner, stored, turn)
     if any(fact.amends for fact in facts):
         await after_what_it_corrects(f, owner, turn)
     step_reached(f, turn, "extracted")
-    checked = check(facts, turn.text, banks=f.settings.filing.banks, categorise=f.settings.filing.categorises)
+    checked = check(facts, turn.text, banks=settings.filing.banks, categorise=settings.filing.categorises)
     step_reached(f, turn, "checked")
-    candidates, scores = await embed(
-        f.embedder, checked.accepted, f.settings.ladder, attempt=turn.attempts, observe=f.observe
-    )
+    ladder, agent = settings.ladder, turn.memory_agent
+    candidates, scores = await embed(f.embedder, checked.accepted, ladder, attempt=turn.attempts, observe=f.observe)
     step_reached(f, turn, "embedded")
     for _ in range(MAX_ROUNDS):
         permission = await read_permission(f.pool, owner, turn)  # first: what changes from here on is noticed
@@ -145,29 +141,19 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
             return await close(f, owner, turn, permission.refusal, started)
         async with preview_retraction(f.pool, owner, turn.id) as (db, retraction):  # of the message this one edits
             matched = await match(
-                db,
-                owner,
-                candidates,
-                scores,
-                f.observe,
-                ladder=f.settings.ladder,
-                said_at=turn.ts,
-                agent=turn.memory_agent,
-                turn=turn.id,
+                db, owner, candidates, scores, f.observe, ladder=ladder, said_at=turn.ts, agent=agent, turn=turn.id
             )
             consent = await read_consent(
-                db, owner, stored, candidates, answer, settings=f.settings.consent, rules=f.sensitivities()
+                db, owner, stored, candidates, answer, settings=settings.consent, rules=f.sensitivities()
             )
-            todos = await read_closed_todos(db, owner, turn, todo_answer) if f.settings.todos else NONE_CLOSED
+            todos = await read_closed_todos(db, owner, turn, todo_answer) if settings.todos else NONE_CLOSED
         step_reached(f, turn, "matched")
         resolved = resolve_by_rule(turn, matched)
         # What is not learned before its user agrees ends nothing that was said.
-        asks = f.settings.consent.mode != "off"
-        past = await read_corrected_turns(f.pool, owner, turn, resolved, enabled=not asks)
+        past = await read_corrected_turns(f.pool, owner, turn, resolved, enabled=settings.consent.mode == "off")
         resolved = with_consent(past.resolved, consent)
         step_reached(f, turn, "resolved")
-        merges = merges_changed(resolved)
-        if merges and await unmerge_changed(f, owner, turn, merges, rev=permission.rev):
+        if await unmerge_changed(f, owner, turn, resolved, rev=permission.rev):
             continue
         learned = [*decisions_of(resolved, checked.refused), *consent.decisions, *todos.decisions]
         # A to-do is closed before something else that is said may take its place.
@@ -180,8 +166,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         except AlreadyFormed:
             return Formed(outcome="done before")
         observe_saved(f, facts, skipped)
-        outcome: Outcome = "learned" if changes else "nothing"
-        return report(f, owner, turn, outcome, retraction, learned, started, waits=waits)
+        return report(f, owner, turn, outcome_of(changes), retraction, learned, started, waits=waits)
     raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while this turn was formed")
 
 
@@ -232,8 +217,7 @@ async def form_procedure(
             continue
         except AlreadyFormed:
             return Formed(outcome="done before")
-        outcome: Outcome = "learned" if changes else "nothing"
-        return report(formation, owner, turn, outcome, retraction, decisions, started)
+        return report(formation, owner, turn, outcome_of(changes), retraction, decisions, started)
     raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while this turn was formed")
 
 
@@ -247,11 +231,14 @@ def procedure_decisions(asked: Procedure | ProcedureRefused, changes: Sequence[C
 
 
 async def unmerge_changed(
-    formation: Formation, owner: str, turn: WaitingTurn, merges: Sequence[UUID], *, rev: int
+    formation: Formation, owner: str, turn: WaitingTurn, resolved: Sequence[Resolution], *, rev: int
 ) -> bool:
     """Memories of which only a part changes: what they were made of is what it was, and is decided about one by one.
-    False: nothing is left of that, or a person has corrected them; they are changed as they are.
+    False: there are none, nothing is left of that, or a person has corrected them; they are changed as they are.
     """
+    merges = merges_changed(resolved)
+    if not merges:
+        return False
     f, reason = formation, "what is said now changes a part of it"
     try:
         async with f.pool.acquire() as connection, connection.transaction():
@@ -305,6 +292,10 @@ async def write(
             await note_decisions(connection, owner, turn, decisions, refusal=refusal)
         step_reached(formation, turn, "marked")
     step_reached(formation, turn, "committed")
+
+
+def outcome_of(changes: Sequence[Change]) -> Outcome:
+    return "learned" if changes else "nothing"
 
 
 async def note_decisions(
@@ -382,6 +373,9 @@ def report(
     *,
     waits: bool = False,
 ) -> Formed:
+    """Tells that the turn is formed. `started`: by time.monotonic. A turn that waits and of which nothing was decided
+    has no decisions to tell of yet.
+    """
     decisions = (*retraction.decisions, *learned)
     if decisions or (outcome in ("learned", "nothing") and not waits):
         formation.observe(

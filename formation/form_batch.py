@@ -52,12 +52,12 @@ from formation.memories.writer import (
 )
 from formation.observations import ModelCallSkipped, Observe, SkipReason, Step, StepReached
 from formation.permission import read_permission
-from formation.reconcile.changes import changes_of, decisions_of, merges_changed
+from formation.reconcile.changes import changes_of, decisions_of
 from formation.reconcile.check import Checked, RefusedFact, check
 from formation.reconcile.embed import embed
 from formation.reconcile.match import FactCandidate, Resolution, Scores, match
 from formation.reconcile.resolve import Matched, ModelJudgement, judge_by_model, resolve
-from formation.remembering import MAX_LEARNED_CHARACTERS, learnable
+from formation.remembering import MAX_READ_CHARACTERS, learnable
 from formation.todos.todos import ClosedTodos, read_todos_closed_by_model, read_todos_to_show
 from retrieval.own_words.own_text import own_text
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
@@ -137,8 +137,8 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
                 async with preview(f.pool, owner, rev=rev) as db:
                     learned = await learn_in_order(f, db, owner, readings, scores, judged)
             steps_reached(f, still, "resolved")
-            merges = merges_changed([resolution for each in learned for resolution in each.resolved])
-            if merges and await unmerge_changed(f, owner, readings[-1].turn, merges, rev=rev):
+            resolved = [resolution for each in learned for resolution in each.resolved]
+            if await unmerge_changed(f, owner, readings[-1].turn, resolved, rev=rev):
                 continue
             await write(f, owner, learned, rev=rev, without_model=without_model)
         except (RevChanged, AlreadyFormed):
@@ -152,8 +152,7 @@ async def permitted(
 ) -> tuple[list[Formed], list[WaitingTurn]]:
     """Those that may be learned from, in the order they were said; the others are closed."""
     closed, waiting = [], []
-    limit = MAX_LEARNED_CHARACTERS + MAX_SECRET_CHARACTERS
-    for stored in await rows.turns_for_model(formation.pool, owner, turns, max_characters=limit):
+    for stored in await rows.turns_for_model(formation.pool, owner, turns, max_characters=MAX_READ_CHARACTERS):
         turn = replace(stored, text=learnable(stored.text))
         permission = await read_permission(formation.pool, owner, turn)
         if permission.refusal:

@@ -16,10 +16,12 @@ from retrieval.corrections.amendment import amendment_of
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_text
 from retrieval.query.terms import terms
-from retrieval.secrets.find import mask
+from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 
 # Longer messages are documents. Their beginning is where the user speaks; 8,000 characters are about 2,000 tokens.
 MAX_LEARNED_CHARACTERS = 8_000
+# What is read of them: a secret that begins within them is seen whole.
+MAX_READ_CHARACTERS = MAX_LEARNED_CHARACTERS + MAX_SECRET_CHARACTERS
 
 # Who asks for it means it: above what is told by the way, below health and safety.
 IMPORTANCE = 4

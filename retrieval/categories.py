@@ -14,12 +14,14 @@ OTHER = "other"
 DEFAULT_BANKS = ("General", "Personal", "Work", "Relationships", "Health", "Interests", "Events")
 # How the user wishes to be answered.
 INSTRUCTION = "instruction"
+# What can harm if it is forgotten.
+HEALTH = "health"
 # Whether what tells of it waits for the user's consent, where sensitive memories do (decision 0064).
 Sensitivity: TypeAlias = Literal["sensitive", "benign"]
 # How a task is done, in steps that the user asked to keep.
 PROCEDURE = "procedure"
 RELATIONSHIP = "relationship"
-CATEGORIES = ("profile", INSTRUCTION, "health", RELATIONSHIP, "work", "preference", PROCEDURE, OTHER)
+CATEGORIES = ("profile", INSTRUCTION, HEALTH, RELATIONSHIP, "work", "preference", PROCEDURE, OTHER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -43,15 +43,15 @@ class NewTurn:
     text_hash: bytes
     indexed: str
     ts: datetime
-    system_block: str | None
-    system_memories: Sequence[UUID]
-    turn_block: str | None
-    turn_memories: Sequence[UUID]
-    recalled: Sequence[UUID]
-    rev_delivered: int | None
-    recall: str | None
-    hits: Mapping[str, int]
-    latencies_ms: Mapping[str, float]
+    system_block: str | None = None
+    system_memories: Sequence[UUID] = ()
+    turn_block: str | None = None
+    turn_memories: Sequence[UUID] = ()
+    recalled: Sequence[UUID] = ()
+    rev_delivered: int | None = None
+    recall: str | None = None
+    hits: Mapping[str, int] = field(default_factory=dict)
+    latencies_ms: Mapping[str, float] = field(default_factory=dict)
     recalled_turns: Sequence[UUID] = ()
     tokens: int | None = None
     truncated: bool | None = None

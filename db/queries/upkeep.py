@@ -102,13 +102,12 @@ async def batches_due(
     idle: timedelta,
     turns: int,
     yields: timedelta | None,
-    tokens_per_day: int,
-    user_tokens_per_day: int,
+    over_budget: Sequence[str],
 ) -> list[DueBatch]:
     """Those that have waited longest first. `yields`: how long one waits for the chats under way; None: none are.
-    `tokens_per_day`: what a space may use; 0: any. `user_tokens_per_day`: what a user may.
+    `over_budget`: users whose turns wait for the next day.
     """
-    limits = entrypoint, max_queued, idle, turns, yields, tokens_per_day, user_tokens_per_day
+    limits = entrypoint, max_queued, idle, turns, yields, over_budget
     return [DueBatch(**row) for row in await db.fetch(SQL["batches_due"], *limits)]
 
 
@@ -119,7 +118,9 @@ async def chats_under_way(db: Db, within: timedelta) -> bool:
 
 
 async def over_budget(db: Db, *, space_tokens: int, user_tokens: int) -> list[OverBudget]:
-    """`space_tokens`, `user_tokens`: what each may use a day; 0: any."""
+    """`space_tokens`, `user_tokens`: what each may use a day; 0: any, and with both 0 nobody is asked about."""
+    if not space_tokens and not user_tokens:
+        return []
     return [OverBudget(**row) for row in await db.fetch(SQL["over_budget"], space_tokens, user_tokens)]
 
 

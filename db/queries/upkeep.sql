@@ -35,8 +35,7 @@ returning t.user_id, t.id, t.chat_id;
 
 -- name: batches_due
 -- $1 the queue's entrypoint for batches  $2 batches in the queue at most  $3 how long a chat is idle, as an interval  $4 turns in a batch
--- $5 how long a batch waits for chats under way, as an interval; null: none are  $6 tokens that a space may use a day; 0: any
--- $7 tokens that a user may use a day; 0: any
+-- $5 how long a batch waits for chats under way, as an interval; null: none are  $6 users whose turns wait for the next day
 -- Chats whose turns a model may read now, those that have waited longest first: nothing was added for a while, or there are enough
 -- of them. One that the queue holds already is left out, also while it waits for its next attempt. `last` may lie in the future where
 -- the clock was set back.
@@ -46,23 +45,12 @@ with waiting as (
       from chat_turns
      where rules_formed_at is not null and formed_at is null and dead_at is null
      group by user_id, chat_id
-), spent as materialized (
-    select s.space
-      from (select distinct split_part(user_id, '/', 1) as space from waiting where $6::bigint > 0) s
-     cross join lateral (select sum(c.tokens) as tokens from model_calls_today c where c.space = s.space) used
-     where used.tokens >= $6
-), spenders as materialized (
-    select u.user_id
-      from (select distinct user_id from waiting where $7::bigint > 0) u
-     cross join lateral (select sum(c.tokens) as tokens from model_calls_today c where c.user_id = u.user_id) used
-     where used.tokens >= $7
 )
 select w.user_id, w.chat_id, w.dedupe_key
   from waiting w
  where (w.turns >= $4 or w.last not between now() - $3::interval and now() + interval '1 minute')
    and not exists (select from pgqueuer q where q.dedupe_key = w.dedupe_key)
-   and split_part(w.user_id, '/', 1) not in (select s.space from spent s)
-   and w.user_id not in (select s.user_id from spenders s)
+   and w.user_id <> all ($6::text[])
    and ($5::interval is null or w.first < now() - $3 - $5)
  order by w.first, w.dedupe_key
  limit greatest(0, $2::integer - (select count(*)::integer from pgqueuer q where q.entrypoint = $1 and q.execute_after <= now()));

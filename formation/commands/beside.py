@@ -5,9 +5,9 @@ import re
 
 from formation.memories.categories import category_of
 from formation.memories.text import parts_of
+from retrieval.categories import HEALTH
 from retrieval.query.terms import terms
 
-HEALTH = "health"
 # Of a part about something else: one word of it may only say where or when ("in Lisbon, Portugal").
 ELSE_WORDS = 2
 # Where one thing ends that is said in one breath, and the next begins.

@@ -22,7 +22,7 @@ from formation.reconcile.embed import scores_of
 from formation.reconcile.guard import WORD, numbers, text_score
 from formation.reconcile.match import LEVELS, FactCandidate, Near, Scores, repeated_by
 from formation.reconcile.settings import LadderSettings
-from retrieval.categories import INSTRUCTION
+from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.query.terms import content_words, terms, words
 
 # Three nights: two that were missed lose nothing.
@@ -37,8 +37,6 @@ ASKED_AGAIN_AFTER = timedelta(days=14)
 MAX_MEMORIES = 300
 # Two seconds of it: somebody with a hundred thousand memories keeps nobody waiting.
 MAX_COMPARED = 5_000
-# What can harm if it is forgotten is kept as it was said, as by upkeep otherwise (decision 0076).
-HEALTH = "health"
 
 Which = Literal["older", "newer"]
 

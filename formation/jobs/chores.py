@@ -159,10 +159,9 @@ async def count_jobs(formation: Formation) -> None:
 async def note_over_budget(formation: Formation) -> int:
     """How many turns wait for the next day's tokens; whose they are is noted once a day."""
     reading = formation.settings.reading
-    of_space, of_user = reading.tokens_per_day, reading.user_tokens_per_day
-    if not of_space and not of_user:
-        return 0
-    late = await upkeep.over_budget(formation.pool, space_tokens=of_space, user_tokens=of_user)
+    late = await upkeep.over_budget(
+        formation.pool, space_tokens=reading.tokens_per_day, user_tokens=reading.user_tokens_per_day
+    )
     if late:
         await upkeep.note_over_budget(formation.pool, late)
     return sum(each.turns for each in late)

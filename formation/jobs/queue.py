@@ -169,6 +169,9 @@ async def queue_batches(
     async with connection.transaction():
         if yields is not None and not await upkeep.chats_under_way(connection, yields):
             yields = None
+        late = await upkeep.over_budget(
+            connection, space_tokens=settings.tokens_per_day, user_tokens=settings.user_tokens_per_day
+        )
         due = await upkeep.batches_due(
             connection,
             entrypoint=BATCH,
@@ -176,8 +179,7 @@ async def queue_batches(
             idle=timedelta(seconds=settings.idle_s),
             turns=settings.turns_together,
             yields=yields,
-            tokens_per_day=settings.tokens_per_day,
-            user_tokens_per_day=settings.user_tokens_per_day,
+            over_budget=[each.user_id for each in late],
         )
         if due:
             await Queries.from_asyncpg_connection(connection).enqueue(

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import TypeAlias
 
 import asyncpg
 import httpx
@@ -20,7 +21,7 @@ from pgqueuer.queries import Queries
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, connect_errors_explained, open_pool
 from db.queries import upkeep
 from db.queries.schema import LATEST, schema_version
-from formation.form import ErrorGuards, Formation, make_guards
+from formation.form import Formation, make_guards
 from formation.jobs.chores import run_chores
 from formation.jobs.queue import (
     BATCH,
@@ -81,23 +82,10 @@ async def run_worker(
     """
     pause_s, longest_s = RECONNECT_S
     reported = ""
-    availability = ModelAvailability(observe=observe)
-    guards = make_guards(retrieval.guard, observe)
-    async with model_clients(settings, retrieval, observe) as (client, embedder, encoder):
+    async with formations(settings, retrieval, observe, sensitivities) as (formation_on, embedder):
         while not stop.is_set():
             try:
-                async with connected(
-                    settings,
-                    client,
-                    embedder,
-                    encoder,
-                    availability,
-                    guards,
-                    url=url,
-                    direct_url=direct_url,
-                    observe=observe,
-                    sensitivities=sensitivities,
-                ) as worker:
+                async with connected(settings, formation_on, embedder, url=url, direct_url=direct_url) as worker:
                     observe(WorkerReady())
                     pause_s, reported = RECONNECT_S[0], ""
                     await work(worker, stop)
@@ -131,11 +119,42 @@ class Worker:
     lost: asyncio.Event
 
 
+# Makes a formation on a pool, with all else that it has.
+FormationOn: TypeAlias = Callable[[asyncpg.Pool], Formation]
+
+
+@asynccontextmanager
+async def formations(
+    settings: FormationSettings,
+    retrieval: RetrievalSettings,
+    observe: Observe,
+    sensitivities: Callable[[], Mapping[str, Sensitivity]],
+) -> AsyncIterator[tuple[FormationOn, CalibratedEmbedder]]:
+    """What a formation has beside its pool outlives a lost connection to Postgres."""
+    availability, guards = ModelAvailability(observe=observe), make_guards(retrieval.guard, observe)
+    async with model_clients(settings, retrieval, observe) as (client, embedder, encoder):
+
+        def formation_on(pool: asyncpg.Pool) -> Formation:
+            return Formation(
+                pool=pool,
+                embedder=embedder,
+                settings=settings,
+                observe=observe,
+                llm=make_llm(settings.llm, pool, client, observe, availability),
+                encoder=encoder,
+                availability=availability,
+                guards=guards,
+                sensitivities=sensitivities,
+            )
+
+        yield formation_on, embedder
+
+
 @asynccontextmanager
 async def model_clients(
     settings: FormationSettings, retrieval: RetrievalSettings, observe: Observe
 ) -> AsyncIterator[tuple[httpx.AsyncClient | None, CalibratedEmbedder, Encoder | None]]:
-    """Clients of the models: they outlive a lost connection to Postgres. None where there is no formation model, and
+    """Clients of the models. None where there is no formation model, and
     no classifier; the classifier reads vectors of the local model, whatever embeds the memories.
     """
     async with AsyncExitStack() as stack:
@@ -175,16 +194,11 @@ def make_llm(
 @asynccontextmanager
 async def connected(
     settings: FormationSettings,
-    client: httpx.AsyncClient | None,
+    formation_on: FormationOn,
     embedder: CalibratedEmbedder,
-    encoder: Encoder | None,
-    availability: ModelAvailability,
-    guards: ErrorGuards,
     *,
     url: str,
     direct_url: str | None,
-    observe: Observe,
-    sensitivities: Callable[[], Mapping[str, Sensitivity]],
 ) -> AsyncIterator[Worker]:
     """Raises: CannotConnect."""
     async with AsyncExitStack() as stack:
@@ -198,23 +212,13 @@ async def connected(
             raise CannotConnect(
                 f"The database's schema is at {version} and {LATEST} is needed; run `memrelay migrate`."
             )
+        formation = formation_on(pool)
         for resting in await upkeep.resting_features(pool):
-            if resting.feature in guards:  # a restart does not end it
-                guards[resting.feature].rest(resting.seconds, resting.reason)
-        llm = make_llm(settings.llm, pool, client, observe, availability)
+            if resting.feature in formation.guards:  # a restart does not end it
+                formation.guards[resting.feature].rest(resting.seconds, resting.reason)
         lost = asyncio.Event()
         yield Worker(
-            formation=Formation(
-                pool=pool,
-                embedder=embedder,
-                settings=settings,
-                observe=observe,
-                llm=llm,
-                encoder=encoder,
-                availability=availability,
-                guards=guards,
-                sensitivities=sensitivities,
-            ),
+            formation=formation,
             embedder=embedder,
             queue=await connect(stack, direct_url or url, lost),
             feeder=await connect(stack, direct_url or url, lost),

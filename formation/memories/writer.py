@@ -245,6 +245,9 @@ async def add_memory(
     actor: str,
     superseded_at: datetime | None = None,
 ) -> None:
+    """With its text, relations and sources. It ends by what it says itself, or when it is superseded, if that is
+    earlier.
+    """
     ends = [moment for moment in (memory.valid_to, superseded_at) if moment is not None]
     vector = await add_text(connection, owner, memory.text, memory.embedding)
     link = memories.NewLink(

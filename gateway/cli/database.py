@@ -35,18 +35,28 @@ def database(settings: Settings, say: Say) -> Iterator[str]:
         asyncio.run(migrate(settings.postgres_direct_url or settings.postgres_url))
         yield settings.postgres_url
         return
-    embedded = EmbeddedPostgres(settings.data_dir, on_progress=say)
+    with embedded_database(settings.data_dir, say) as (url, is_ours):
+        if is_ours:
+            asyncio.run(migrate(url))
+        yield url
+
+
+@contextmanager
+def embedded_database(data_dir: Path, say: Say) -> Iterator[tuple[str, bool]]:
+    """The address of the embedded Postgres, and whether it was started for as long as this takes; False: another
+    process keeps it. Raises: EmbeddedPostgresFailed.
+    """
+    embedded = EmbeddedPostgres(data_dir, on_progress=say)
     try:
         embedded.start()
     except EmbeddedPostgresFailed:
-        url = live_url(settings.data_dir)
+        url = live_url(data_dir)
         if url is None:
             raise
-        yield url
+        yield url, False
         return
     with embedded:
-        asyncio.run(migrate(embedded.url))
-        yield embedded.url
+        yield embedded.url, True
 
 
 def live_url(data_dir: Path) -> str | None:

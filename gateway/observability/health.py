@@ -3,8 +3,9 @@
 import asyncio
 import math
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
 import asyncpg
 
@@ -27,7 +28,7 @@ EMBEDDER_RETRY_S = 5.0
 # Two reloads have failed by then.
 KEYS_STALE_S = 3 * RELOAD_EVERY_S + RELOAD_TIMEOUT_S
 
-Check = Callable[[], Awaitable[str | None]]
+Check: TypeAlias = Callable[[], Coroutine[Any, Any, str | None]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +82,7 @@ class Health:
 
     async def _bounded(self, check: Check) -> str | None:
         try:
-            return await self._deadlines.run(CHECK_TIMEOUT_S, _awaited, check)
+            return await self._deadlines.run(CHECK_TIMEOUT_S, check)
         except TimeoutError:
             return f"no answer within {CHECK_TIMEOUT_S:g} s"
 
@@ -160,9 +161,8 @@ async def _formation_problem(services: Services) -> str | None:
     try:
         resting = await services.database.run(resting_features, DATABASE_TIMEOUT_S)
         if resting:
-            return (
-                f"{resting[0].feature} rests for {resting[0].seconds:.0f} s after too many errors ({resting[0].reason})"
-            )
+            first = resting[0]
+            return f"{first.feature} rests for {first.seconds:.0f} s after too many errors ({first.reason})"
         return await _budget_spent(services)
     except (PostgresUnavailable, asyncpg.PostgresError):
         return None
@@ -170,8 +170,6 @@ async def _formation_problem(services: Services) -> str | None:
 
 async def _budget_spent(services: Services) -> str | None:
     tokens = services.settings.formation_tokens_per_day
-    if not tokens:
-        return None
     late = await services.database.run(
         lambda pool: over_budget(pool, space_tokens=tokens, user_tokens=0), DATABASE_TIMEOUT_S
     )
@@ -193,10 +191,6 @@ async def _arms_rest(services: Services) -> str | None:
 
 async def _unknown_keys(services: Services) -> str | None:
     return services.keys.unknown_because(now=time.monotonic())
-
-
-async def _awaited(check: Check) -> str | None:
-    return await check()
 
 
 def _named(checks: Mapping[str, Check], reasons: list[str | None]) -> dict[str, str]:

@@ -137,6 +137,9 @@ def _score(
     share: float,
     now: datetime,
 ) -> Ranked:
+    """`meaning`: what its own nearness adds. `named`: authors that the question names. `share`: of the score, as
+    `_share` has it. A text beside the question's words gets theirs, and the meaning of the texts around it, by place.
+    """
     around = own = coverage.score(each.found, each.length)
     lean = lean_of(each.length)
     for place in each.places:

@@ -170,15 +170,12 @@ def _after(text: str, lower: str, cue: Cue) -> Iterator[tuple[int, int]]:
         return
     if cue.kind == "login":
         return
-    start = cue.end
-    if attached := _IS_ATTACHED.match(lower, cue.end):
-        start, linked = attached.end() - 1, True
-    else:
-        linked = False
+    attached = _IS_ATTACHED.match(lower, cue.end)
+    start = attached.end() - 1 if attached else cue.end
     words = words_in(text, start, clause_end(text, start))
     if words and words[0].start == cue.end and any(c.isalnum() for c in words[0].text):
         return  # a part of a longer name, or of an address
-    at = _value_place(words, cue, linked=linked)
+    at = _value_place(words, cue, linked=attached is not None)
     if at is None:
         return
     place, plain = at

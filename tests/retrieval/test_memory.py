@@ -59,6 +59,9 @@ NAMES_A_DAY = (
     "Said: 来週は出張です",
     "Said: 下周三面试",
     "Said: 다음 주에 시험이 있어요",
+    "Said: l'anno prossimo vado in pensione",
+    "Said: je pars à la retraite l'an prochain",
+    "Said: runs last year's savings circle",
 )
 
 

@@ -144,8 +144,7 @@ def _run(work: Coroutine[Any, Any, T]) -> T:
 @contextlib.contextmanager
 def _running_database(settings: "Settings") -> Iterator[str]:
     """As it is: a backup before an upgrade is one of the schema before."""
-    from db.postgres.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
-    from gateway.cli.database import live_url
+    from gateway.cli.database import embedded_database
 
     if url := settings.postgres_direct_url or settings.postgres_url:
         yield url
@@ -153,17 +152,8 @@ def _running_database(settings: "Settings") -> Iterator[str]:
     cluster = settings.data_dir / "postgres" / "cluster"
     if not cluster.exists():
         raise CommandFailed(f"There is no database in {settings.data_dir}: nothing to back up.")
-    embedded = EmbeddedPostgres(settings.data_dir, on_progress=say)
-    try:
-        embedded.start()
-    except EmbeddedPostgresFailed:
-        live = live_url(settings.data_dir)
-        if live is None:
-            raise
-        yield live
-        return
-    with embedded:
-        yield embedded.url
+    with embedded_database(settings.data_dir, say) as (url, _):
+        yield url
 
 
 @contextlib.contextmanager

@@ -84,9 +84,7 @@ def with_formation(settings: "Settings", work: Callable[["Formation"], Awaitable
     """As the worker has it, on the database of `memrelay serve` or the one it would start. Raises: BadPolicy, and as
     `database`.
     """
-    from formation.form import make_guards
-    from formation.jobs.worker import connected, model_clients
-    from formation.llm.availability import ModelAvailability
+    from formation.jobs.worker import connected, formations
     from gateway.auth.policy_file import Policy, read_policy
     from gateway.cli.database import database, loss_explained
 
@@ -97,18 +95,9 @@ def with_formation(settings: "Settings", work: Callable[["Formation"], Awaitable
         formation, retrieval, file = settings.formation, settings.retrieval, settings.turn.policy_file
         policy = Policy() if file is None else read_policy(file)
         async with AsyncExitStack() as stack:
-            clients = await stack.enter_async_context(model_clients(formation, retrieval, observe))
+            made = await stack.enter_async_context(formations(formation, retrieval, observe, policy.sensitivities))
             worker = await stack.enter_async_context(
-                connected(
-                    formation,
-                    *clients,
-                    ModelAvailability(observe=observe),
-                    make_guards(retrieval.guard, observe),
-                    url=url,
-                    direct_url=settings.postgres_direct_url,
-                    observe=observe,
-                    sensitivities=policy.sensitivities,
-                )
+                connected(formation, *made, url=url, direct_url=settings.postgres_direct_url)
             )
             with loss_explained():
                 return await work(worker.formation)
