@@ -52,7 +52,7 @@ VERBS_OF = {
 # A verb that goes on with the subject before it: "I live in Lisbon and love Bun".
 SHARED = rf"""(?:{ADVERB}\s+)?(?:
     love|like|live|work|prefer|hate|use|enjoy|adore|dislike|moved|(?:do\s+not|don't|dont)\s+(?:like|love|enjoy|live)
-  | (?:cannot|can't|cant)\s+stand|am\s+(?:\w+\s+)?allergic
+  | loathe|detest|(?:cannot|can't|cant)\s+(?:stand|bear|abide)|am\s+(?:\w+\s+)?allergic
   | {"|".join(VERBS_OF.values())}
 )(?![\w'-])"""
 SUBJECT_OF = tuple((re.compile(rf"(?:{verbs})(?!\w)", re.IGNORECASE), subject) for subject, verbs in VERBS_OF.items())
