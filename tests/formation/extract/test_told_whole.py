@@ -34,3 +34,19 @@ async def test_what_is_said_of_somebodys_health_is_learned_with_their_name(
 @pytest.mark.parametrize("text", OF_NOBODY)
 async def test_the_health_of_nobody_of_the_users_is_not_learned(embedder: CalibratedEmbedder, text: str) -> None:
     assert await learned_of(embedder, text) == []
+
+
+LISTS = {
+    "my people: - husband Ravi - daughter Asha (4)": ['Said: "husband Ravi."', 'Said: "daughter Asha (4)."'],
+    "meine familie:\n- frau Britta\n- sohn Emil (8)": ['Said: "frau Britta."', 'Said: "sohn Emil (8)."'],
+    "my family: - call wife - walk dog": [],
+    "characters: - wife Gemma - dog called Bruno": [],
+    "my story: - husband Ravi, a knight - dog called Momo": [],
+}
+
+
+@pytest.mark.parametrize(("text", "memories"), LISTS.items())
+async def test_a_list_of_ones_people_is_learned_an_item_each(
+    embedder: CalibratedEmbedder, text: str, memories: list[str]
+) -> None:
+    assert await learned_of(embedder, text) == memories
