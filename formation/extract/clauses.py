@@ -12,7 +12,7 @@ from formation.extract import word_lists
 from formation.extract.asides.chatter import without_chatter
 from formation.extract.asides.marked import MARK, stretches
 from formation.extract.signs import FIRST_PERSON, SUPPOSES
-from retrieval.own_words.asking import ASKS_BACK, ORDERS, asks, outside_brackets, parts
+from retrieval.own_words.asking import ASKS_BACK, ASKS_WHAT_TO_SAY, ORDERS, asks, outside_brackets, parts
 
 # Each maps to one character, so that places in the plain text are places in the message.
 PLAIN = str.maketrans("\u2019\u2018\u02bc\uff07`\u00a0\u202f\t", "'''''   ")
@@ -52,7 +52,7 @@ VERBS_OF = {
 # A verb that goes on with the subject before it: "I live in Lisbon and love Bun".
 SHARED = rf"""(?:{ADVERB}\s+)?(?:
     love|like|live|work|prefer|hate|use|enjoy|adore|dislike|moved|(?:do\s+not|don't|dont)\s+(?:like|love|enjoy|live)
-  | (?:cannot|can't|cant)\s+stand|am\s+(?:\w+\s+)?allergic
+  | loathe|detest|(?:cannot|can't|cant)\s+(?:stand|bear|abide)|am\s+(?:\w+\s+)?allergic
   | {"|".join(VERBS_OF.values())}
 )(?![\w'-])"""
 SUBJECT_OF = tuple((re.compile(rf"(?:{verbs})(?!\w)", re.IGNORECASE), subject) for subject, verbs in VERBS_OF.items())
@@ -182,8 +182,9 @@ DROPPED = tuple(
         ),
         (
             r"(?:(?:just|recently|finally|also)\s)?(?:got|moved|bought|adopted|been|have|had|am"
-            r"|work (?:as|at|for|in|from)|live (?:in|with|on)|quit|joined|retired|switched|broke|injured|need to"
-            r"|put up)",
+            r"|work (?:as|at|for|in|from)|live (?:in|with|on)|(?:can't|cant|cannot) (?:stand|bear|abide|eat|have)"
+            r"|(?:hate|loathe|detest)(?! to)|(?:don't|dont) (?:eat|drink)|quit|joined|retired|switched|broke"
+            r"|injured|need to|put up)",
             r"i|you|we|it|this|that|these|those|any|some|fun|a (?:look|nice|good|great|question)|an? idea|to dash",
             "I ",
         ),
@@ -312,13 +313,15 @@ def parted(text: str) -> Iterator[Sentence]:
             yield sentence
             continue
         questioned = any(asked and not ORDERS.match(text[at:to]) for at, to, asked in found)
+        of_the_talk = any(asked and ASKS_WHAT_TO_SAY.search(text[at:to]) for at, to, asked in found)
         for at, to, asked in found:
             if not asked and (opening := SUBORDINATE.match(text, at, to)):
                 at = opening.end()
             yield Sentence(
                 clauses=tuple(cut(text, at, to)),
                 text=text[at:to].strip(),
-                question=asked and (questioned or sentence.question),
+                question=(asked and (questioned or sentence.question))
+                or (of_the_talk and FIRST_PERSON.search(text[at:to]) is None),
                 beside_question=questioned or sentence.question,
             )
 

@@ -15,6 +15,7 @@ from db.queries.formation import WaitingTurn
 from db.queries.memories import MemoryType
 from db.queries.todos import OpenTodo
 from formation.extract.answers.answers import with_answer
+from formation.extract.asides.listed import find_listed
 from formation.extract.asides.people import find_people
 from formation.extract.clauses import plain
 from formation.extract.introductions.introduction import find_introduction
@@ -164,10 +165,12 @@ async def find_without_model(
     introduction = find_introduction(text)
     stated: list[Fact] = []
     if encoder is not None and settings.statements and not found.covered:
-        stated = await find_statements(text, found.facts, encoder, categorise=categorise)
+        own = text_with_people(text)
+        listed = find_listed(own, found.facts, categorise=categorise)
+        stated = await find_statements(text, (*found.facts, *listed), encoder, categorise=categorise)
         if introduction is not None and categorise:
             stated = await with_parts(stated, introduction, encoder)
-        stated += people_of(text, (*found.facts, *stated), categorise=categorise)
+        stated += listed or people_of(own, (*found.facts, *stated), categorise=categorise)
     # A change that the classifier takes for a statement counts in any case.
     endings = [each for each in found.endings if not any(each.evidence in other.evidence for other in stated)]
     rules = found.facts
@@ -179,11 +182,14 @@ async def find_without_model(
     return Found(facts=facts, covered=found.covered)
 
 
-def people_of(text: str, known: Sequence[Fact], *, categorise: bool) -> list[Fact]:
-    """Who somebody of the user's is, beyond `known`."""
+def text_with_people(text: str) -> str:
+    """The user's own words, in which people may be named; none of a text that is handed over."""
     own = plain(own_text(text))
-    if len(own.strip()) > MAX_EXTRACTED_CHARACTERS or is_framed(own):
-        return []
+    return "" if len(own.strip()) > MAX_EXTRACTED_CHARACTERS or is_framed(own) else own
+
+
+def people_of(own: str, known: Sequence[Fact], *, categorise: bool) -> list[Fact]:
+    """Who somebody of the user's is, beyond `known`."""
     people = find_people(own, known)
     return people if categorise else [replace(each, category=None) for each in people]
 

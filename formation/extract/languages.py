@@ -117,7 +117,8 @@ RULES: tuple[Rule, ...] = (
     ),
     no_more(rf"ich (?:wohne|lebe) (?:jetzt )?nicht mehr in {P}", "Wohnt nicht mehr in {place}"),
     name(r"(?:ich hei(?:ß|ss)e|mein name ist) (?P<name>.+)", "Heißt {name}"),
-    liking(rf"ich (?:liebe|hasse|mag)(?: jetzt| keine?n?)? {X}"),
+    liking(rf"ich (?:liebe|hasse|verabscheue|mag)(?: jetzt| keine?n?)? {X}"),
+    liking(rf"ich kann (?:keine?n? )?{X} (?:gar |überhaupt )?(?:nicht )?(?:ausstehen|leiden)"),
     liking(r"ich bin (?:auch |jetzt )?(?:vegan|vegetarisch|veganer(?:in)?|vegetarier(?:in)?|diabetiker(?:in)?)"),
     # Spanish
     lives(rf"(?:(?:yo )?(?:ahora )?vivo|(?:ahora )?vivimos)(?: ahora)? en {P}", "Vive en {place}", capital=False),
@@ -127,7 +128,9 @@ RULES: tuple[Rule, ...] = (
     ),
     no_more(rf"(?:yo )?ya no vivo en {P}", "Ya no vive en {place}"),
     name(r"(?:me llamo|mi nombre es) (?P<name>.+)", "Se llama {name}"),
-    liking(rf"(?:yo )?(?:ahora )?(?:odio|detesto|adoro|(?:no )?me encantan?|(?:no )?me gustan?) {X}"),
+    liking(
+        rf"(?:yo )?(?:ahora )?(?:odio|detesto|aborrezco|no soporto|no aguanto|adoro|(?:no )?me encantan?|(?:no )?me gustan?) {X}"
+    ),
     liking(r"(?:yo )?soy (?:vegan[oa]|vegetarian[oa]|cel[ií]ac[oa]|diab[eé]tic[oa])"),
     # French
     lives(
@@ -138,7 +141,9 @@ RULES: tuple[Rule, ...] = (
     lives(rf"(?:j'ai|nous avons|on a)(?: récemment)? déménagé à {P}{MOVED_WHEN}", "Habite à {place}"),
     no_more(rf"je n'habite plus à {P}", "N'habite plus à {place}"),
     name(r"je m'appelle (?P<name>.+)", "S'appelle {name}"),
-    liking(rf"(?:j'adore|j'aime|je n'aime pas|j'aime pas|je déteste) (?:les? |la |l')?{X}"),
+    liking(
+        rf"(?:j'adore|j'aime|je n'aime pas|j'aime pas|je déteste|j'ai horreur d[eu]|je (?:ne )?supporte pas|je ne peux pas supporter) (?:les? |la |l')?{X}"
+    ),
     liking(r"je suis (?:végétarien(?:ne)?|végétalien(?:ne)?|végane?|diabétique)"),
     # Portuguese
     lives(
@@ -153,14 +158,16 @@ RULES: tuple[Rule, ...] = (
     ),
     no_more(rf"(?:eu )?(?:já não|não) (?:moro|vivo)(?: mais)? (?:em|no|na) {P}", "Já não mora em {place}"),
     name(r"(?:(?:eu )?me chamo|chamo-me|(?:o )?meu nome é) (?P<name>.+)", "Chama-se {name}"),
-    liking(rf"(?:eu )?(?:agora )?(?:odeio|detesto|adoro|(?:não )?gosto de) {X}"),
+    liking(rf"(?:eu )?(?:agora )?(?:odeio|detesto|abomino|não suporto|não aguento|adoro|(?:não )?gosto de) {X}"),
     liking(r"(?:eu )?sou (?:vegan[oa]|vegetarian[oa]|celíac[oa]|diabétic[oa])"),
     # Italian
     lives(rf"(?:io )?(?:ora |adesso )?(?:vivo|abito|viviamo|abitiamo)(?: ora| adesso)? a {P}", "Vive a {place}"),
     lives(rf"(?:mi sono trasferit[oa]|ci siamo trasferit[ei])(?: da poco)? a {P}{MOVED_WHEN}", "Vive a {place}"),
     no_more(rf"(?:io )?non (?:vivo|abito) più a {P}", "Non vive più a {place}"),
     name(r"(?:mi chiamo|il mio nome è) (?P<name>.+)", "Si chiama {name}"),
-    liking(rf"(?:io )?(?:adesso |ora )?(?:odio|detesto|adoro|(?:non )?mi piacciono|(?:non )?mi piace) {X}"),
+    liking(
+        rf"(?:io )?(?:adesso |ora )?(?:odio|detesto|non sopporto|adoro|(?:non )?mi piacciono|(?:non )?mi piace) {X}"
+    ),
     liking(r"(?:io )?sono (?:vegan[oa]|vegetarian[oa]|celiac[oa]|diabetic[oa])"),
     # Dutch
     lives(rf"(?:ik woon|wij wonen|we wonen)(?: nu| tegenwoordig)? in {P}", "Woont in {place}"),
@@ -168,7 +175,8 @@ RULES: tuple[Rule, ...] = (
     lives(rf"(?:ik ben|we zijn|wij zijn)(?: net| onlangs| nu)? verhuisd naar {P}{MOVED_WHEN}", "Woont in {place}"),
     no_more(rf"ik woon niet meer in {P}", "Woont niet meer in {place}"),
     name(r"(?:ik heet|mijn naam is) (?P<name>.+)", "Heet {name}"),
-    liking(rf"ik (?:haat|hou (?:nu |echt )?van) {X}"),
+    liking(rf"ik (?:haat|verafschuw|hou (?:nu |echt )?van) {X}"),
+    liking(rf"ik kan {X} niet (?:uitstaan|luchten)"),
     liking(r"ik ben (?:veganist(?:e)?|vegetari[eë]r|vegetarisch|diabeet)"),
     # Russian
     lives(rf"(?:я )?(?:сейчас |теперь )?(?:живу|жив[её]м) во? {P}", "Живёт в {place}"),
@@ -178,7 +186,9 @@ RULES: tuple[Rule, ...] = (
     ),
     no_more(rf"(?:я )?больше не живу во? {P}", "Больше не живёт в {place}"),
     name(r"меня зовут (?P<name>.+)", "Зовут {name}"),
-    liking(rf"(?:теперь )?я (?:очень |теперь )?(?:люблю|не люблю|обожаю|ненавижу) {X}"),
+    liking(
+        rf"(?:теперь )?я (?:очень |теперь )?(?:люблю|не люблю|обожаю|ненавижу|не выношу|не переношу|терпеть не могу) {X}"
+    ),
     liking(r"я (?:веган|веганка|вегетарианец|вегетарианка|диабетик)"),
     # Polish, where a place has another ending behind "do"
     lives(rf"(?:ja )?(?:teraz )?(?:mieszkam|mieszkamy)(?: teraz)? we? {P}", "Mieszka w {place}"),
@@ -199,14 +209,14 @@ RULES: tuple[Rule, ...] = (
     ),
     # Korean
     lives(
-        r"(?:저는|나는|우리는|저희는)? ?(?:지금|현재|요즘)? ?(?P<place>[가-힣]{1,8})에서? (?:살아요?|살고 있어요?"
+        r"(?:저는|나는|난|전|우리는|저희는)? ?(?:지금|현재|요즘)? ?(?P<place>[가-힣]{1,8})에서? (?:살아요?|살고 있어요?"
         r"|살고 있습니다|삽니다)",
-        "{place}에 산다",
+        "거주지: {place}",
     ),
     lives(
         r"(?:저는|나는|우리는|저희는)? ?(?:최근에|지난달에?|지난주에?|작년에?"
         r"|얼마 전에)? ?(?P<place>[가-힣]{1,8}?)(?:으로|로) 이사(?:했어요?|했습니다|왔어요?|갔어요?)",
-        "{place}에 산다",
+        "거주지: {place}",
     ),
     # Arabic
     lives(rf"(?:أنا )?(?:أعيش|أسكن|ساكن|ساكنة|نعيش|نسكن) (?:الآن |حاليا )?في {P}", "مكان السكن: {place}"),
@@ -230,7 +240,7 @@ RULES: tuple[Rule, ...] = (
         "住在{place}。",
     ),
     no_more(r"我(?:现在|已经)?(?:不再|不)住在?(?P<place>[^，,。 ]{1,20}?)了?", "不再住在{place}。"),
-    liking(r"我(?:现在|很|非常|最|也)?(?:喜欢|不喜欢|讨厌)(?P<thing>[^，,。 ]{1,10}?)了?"),
+    liking(r"我(?:现在|很|非常|最|也)?(?:喜欢|不喜欢|讨厌|受不了)(?P<thing>[^，,。 ]{1,10}?)了?"),
     liking(r"我是(?:素食者|素食主义者|糖尿病患者)"),
     # "我叫她妈妈" is how somebody else is called, "我叫了外卖" what was ordered.
     name(r"(?:我叫|我的名字是|我的名字叫)(?P<name>(?![他她它你您咱了])[^，,。 ]{1,20}?)", "叫{name}。"),

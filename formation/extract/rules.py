@@ -127,6 +127,13 @@ LIKING = {
     "can't stand": "Cannot stand",
     "cant stand": "Cannot stand",
     "cannot stand": "Cannot stand",
+    "loathe": "Loathes",
+    "can't bear": "Cannot bear",
+    "cant bear": "Cannot bear",
+    "cannot bear": "Cannot bear",
+    "can't abide": "Cannot abide",
+    "cant abide": "Cannot abide",
+    "cannot abide": "Cannot abide",
 }
 # "I hate to bother you", "I prefer not to say", "I like option 2".
 NOT_AN_ATTITUDE = re.compile(
@@ -309,8 +316,8 @@ RULES: tuple[Rule, ...] = (
     rule(rf"i{NOW} work as (?P<occupation>(?:(?! (?:at|for) ).)+?)(?: (?P<at>at|for) (?P<employer>.+))?", works),
     rule(rf"i{NOW} work (?P<at>at|for) (?P<employer>(?:(?! as ).)+?)(?: as (?P<occupation>.+))?", works),
     rule(
-        rf"""i {ADVERB}(?P<no>)(?P<verb>love|like|prefer|hate|enjoy|adore|dislike|detest|can't stand|cant stand
-        |cannot stand) (?P<thing>.+)""",
+        rf"""i {ADVERB}(?P<no>)(?P<verb>love|like|prefer|hate|enjoy|adore|dislike|detest|loathe
+        |(?:can't|cant|cannot) (?:stand|bear|abide)) (?P<thing>.+)""",
         attitude,
     ),
     rule(

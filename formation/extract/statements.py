@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from formation.extract import word_lists
 from formation.extract.asides.chatter import points_back, without_chatter
-from formation.extract.asides.days import is_ahead, is_appointment, is_of_the_family, lists_tasks
-from formation.extract.asides.marked import WON
+from formation.extract.asides.days import is_ahead, is_appointment, is_of_now_or_past, is_of_the_family, lists_tasks
+from formation.extract.asides.marked import GOES_ON_UNMARKED, OF_THE_DAY, WON
 from formation.extract.asides.people import tells_health_of_named
 from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.clauses import (
@@ -31,12 +31,16 @@ from formation.extract.objects import as_said
 from formation.extract.preferences import KEY, can_be_a_wish, wish_by_rule
 from formation.extract.shortcuts import is_ending
 from formation.extract.signs import (
+    CONVERSATION,
+    DIGIT,
     FIRST_PERSON,
     FRAMES,
     HANDS_OVER,
+    OF_THE_MOMENT,
     PLAYS,
     QUESTION_MARK,
     REPORTS,
+    TASK,
     rules_out,
     takes_back,
 )
@@ -45,7 +49,7 @@ from formation.memories.categories import category_of
 from formation.memories.types import REMINDER, names_day
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
-from retrieval.own_words.asking import outside_brackets
+from retrieval.own_words.asking import RESUMES, outside_brackets, parts
 from retrieval.own_words.frames import supposes as is_supposed
 from retrieval.own_words.own_text import own_text
 from retrieval.own_words.quotations import without_marks
@@ -69,6 +73,8 @@ POSSESSIVE = re.compile(
 )
 # By itself the classifier has to be surer; beside a rule it only has to take it for one rather than not.
 MIN_SECOND_OPINION = 0.5
+# Of what a question is asked about the threshold alone refuses more than it has to, unless it is of the task at hand.
+MIN_BESIDE_QUESTION = 0.85
 # "A prova de cálculo 2 é dia 4 de dezembro to ferrado": an appointment by a day, and how its user feels about it.
 MIN_APPOINTMENT = 0.2
 # What the user has to do; with a day it is a to-do, which lasts until then, though no statement that lasts.
@@ -98,8 +104,10 @@ ASKING = re.compile(
 )
 # Where a clause may end: commas, dashes and words that join. Not the comma of a number, nor the Polish "i".
 JOINING = r"(?:and|but|so|und|aber|y|pero|et|mais|e|ma|mas|maar|ale|и|но|\u0430)"
+JOINED = re.compile(rf"\s{{0,2}}{JOINING}\s", re.IGNORECASE)
 PARTS_AT = re.compile(
     rf"""\s{{0,2}}[,;:\u2013\u2014\uff0c\u3001\uff1b](?!\d)\s{{0,2}}(?:{JOINING}\s)?
+    |\sen\s(?=(?:ik|we|wij|moet|heb|hebben|ben|wil|kan|ga|mijn|m'n|mn|ook|nu|zoek)\s)
     |\s(?:{JOINING}|cause|because|weil|porque|perché|parce\ que|bo)\s""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -115,7 +123,8 @@ WHILE = re.compile(r"\bwhile\s{1,9}$", re.IGNORECASE)
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Characters of a message from `start` up to `end`. `shared`: their subject is in the clause before.
-    `beside_question`: they stand in one sentence with a question. `news`: they are told by the way.
+    `beside_question`: they stand in one sentence with a question. `news`: they are told by the way. `named_up_to`: the
+    end of the next sentence, where that says how it is called.
     """
 
     start: int
@@ -123,6 +132,15 @@ class Piece:
     shared: bool = False
     beside_question: bool = False
     news: bool = False
+    named_up_to: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What is judged of a piece, and what is kept of it: with what it refers to."""
+
+    text: str
+    evidence: str
 
 
 async def find_statements(
@@ -144,25 +162,52 @@ async def find_statements(
     ]
     judged = await judge(texts, encoder)
     found = [
-        statement(text, each, categorise=categorise, news=piece.news)
+        statement(text, each, categorise=categorise, news=piece.news, beside_question=piece.beside_question)
         for text, each, piece in zip(texts, judged, pieces, strict=True)
     ]
-    stated = [
-        replace(fact, evidence=words)
+    wholes = [
+        None
+        if fact is None or (piece.beside_question and fact.category == INSTRUCTION)
+        else with_name(replace(fact, evidence=words), message, piece)
         for fact, words, piece in zip(found, evidence, pieces, strict=True)
-        if fact is not None and not (piece.beside_question and fact.category == INSTRUCTION)
     ]
-    told_within = [
-        text
-        for fact, words, piece in zip(found, evidence, pieces, strict=True)
-        if fact is None and not piece.beside_question  # these were cut apart before
-        for text in told_beside_request(words)
+    inside = [
+        (nth, part)
+        for nth, (whole, words, piece) in enumerate(zip(wholes, evidence, pieces, strict=True))
+        if whole is None or (whole.category != INSTRUCTION and rambles(words, beside_question=piece.beside_question))
+        for part in told_within(words)
     ][:MAX_CLAUSES]
-    if not told_within:
-        return stated
-    apart = zip(told_within, await judge(told_within, encoder), strict=True)
-    within = [statement(*pair, categorise=categorise) for pair in apart]
-    return stated + [fact for fact in within if fact is not None and fact.category != INSTRUCTION]
+    if inside:
+        judged_apart = await judge([part.text for _, part in inside], encoder)
+        within = [
+            (nth, part_of(part, each, whole=wholes[nth], categorise=categorise))
+            for (nth, part), each in zip(inside, judged_apart, strict=True)
+        ]
+        apart = [(nth, fact) for nth, fact in within if fact is not None]
+    else:
+        apart = []
+    cut = {nth for nth, _ in apart}
+    return [each for nth, each in enumerate(wholes) if each is not None and nth not in cut] + [
+        fact for _, fact in apart
+    ]
+
+
+def with_name(fact: Fact, message: str, piece: Piece) -> Fact:
+    if not piece.named_up_to or fact.category == INSTRUCTION:
+        return fact
+    evidence = message[piece.start : piece.named_up_to]
+    return replace(fact, text=f'Said: "{as_said(evidence)}"', evidence=evidence)
+
+
+def part_of(part: Part, judged: Judged, *, whole: Fact | None, categorise: bool) -> Fact | None:
+    """What a part of a piece states by itself. `whole`: what the piece was taken for, which says that something in it
+    is told: so a part needs to be no surer than news.
+    """
+    is_sure = whole is not None and not OF_THE_DAY.search(part.text)
+    fact = statement(part.text, judged, categorise=categorise, news=is_sure)
+    if fact is None or fact.category == INSTRUCTION:
+        return None
+    return replace(fact, text=f'Said: "{as_said(part.evidence)}"', evidence=part.evidence)
 
 
 async def judge(texts: Sequence[str], encoder: Encoder) -> list[Judged]:
@@ -170,20 +215,50 @@ async def judge(texts: Sequence[str], encoder: Encoder) -> list[Judged]:
     return shipped_classifier().judge(whole, await encoder.encode(whole, "query"))
 
 
-def told_beside_request(evidence: str) -> list[str]:
-    """Of a sentence that states nothing as a whole its parts between commas and words that join: "workout with
-    dumbbells, tore my acl at school". None where the sentence only supposes, plays a part or hands over a text.
+def rambles(evidence: str, *, beside_question: bool) -> bool:
+    """Whether a piece tells of a day, leads back from a story, goes on behind "btw" or "lol", or says with a question
+    what has to be done: not all of it is to be kept.
+    """
+    if OF_THE_DAY.search(evidence) or GOES_ON_UNMARKED.search(evidence):
+        return True
+    places = parts_of(evidence)
+    return (
+        any(RESUMES.match(evidence, at) for at, _ in places)
+        or any(without_chatter(evidence, at, to) < to and evidence[to - 1] != ")" for at, to in places[:-1])
+        or (beside_question and any(TASK.match(evidence, at) for at, _ in places[1:]))
+    )
+
+
+def told_within(evidence: str) -> list[Part]:
+    """A piece cut where it may go on with something else: "workout with dumbbells, tore my acl at school". None where
+    the piece only supposes, plays a part or hands over a text.
     """
     text = plain(evidence)
     if supposes(text) or is_framed(text) or PLAYS.search(text):
         return []
-    between = list(outside_brackets(PARTS_AT.finditer(text), text))
-    if not between:
-        return []
-    starts = [0, *(each.end() for each in between)]
-    ends = [*(each.start() for each in between), len(text)]
-    parts = [(at, without_chatter(text, at, to)) for at, to in zip(starts, ends, strict=True)]
-    return [evidence[at:to] for at, to in parts if may_stand_alone(text, at, to)]
+    places = parts_of(text)
+    if len(places) < 2 or all(DIGIT.search(text, at, to) for at, to in places):
+        return []  # "I have 5 apples and give away 2" is a sum
+    found: list[Part] = []
+    for nth, (at, to) in enumerate(places):
+        end = without_chatter(text, at, to)
+        if may_stand_alone(text, at, end):
+            begin = places[nth - 1][0] if nth and word_lists.REFERS_BACK.search(text, at, end) else at
+            found.append(Part(evidence[at:end], evidence[begin:end]))
+    return found
+
+
+def parts_of(text: str) -> list[tuple[int, int]]:
+    """Where a piece may go on with something else: start and end of each part."""
+    places: list[tuple[int, int]] = []
+    for start, stop in parts(text):
+        joined = JOINED.match(text, start, stop) if places else None
+        at = joined.end() if joined else start
+        for each in outside_brackets(PARTS_AT.finditer(text, at, stop), text, at, stop):
+            places.append((at, each.start()))
+            at = each.end()
+        places.append((at, stop))
+    return [(at, to) for at, to in places if text[at:to].strip()]
 
 
 def may_stand_alone(text: str, start: int, end: int) -> bool:
@@ -232,6 +307,9 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
         read = list(itertools.takewhile(lambda sentence: not REPORTS.search(sentence.text), read))
     pieces: list[Piece] = []
     for sentence in read:
+        if pieces and not sentence.question and names_it(sentence, pieces[-1], text):
+            pieces[-1] = replace(pieces[-1], named_up_to=sentence.clauses[0].end)
+            continue
         tells = not (sentence.question or sentence.answers or sentence.of_another)
         of_the_user = is_of_the_user(sentence.text) or tells_health_of_named(sentence.text)
         if tells and not (sentence.beside_question and not of_the_user):
@@ -242,6 +320,16 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
     return [piece for piece in pieces if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS][
         :MAX_CLAUSES
     ]
+
+
+def names_it(sentence: Sentence, before: Piece, text: str) -> bool:
+    """Whether the sentence says how something is called that `before`, next to it, tells of."""
+    start = sentence.clauses[0].start
+    return (
+        word_lists.NAMES_IT.match(text, start) is not None
+        and not text[before.end : start].strip(" .!,;…。\uff01\n")
+        and sentence.clauses[0].end - before.start <= MAX_CLAUSE_CHARACTERS
+    )
 
 
 def up_to_doubt(piece: Piece, text: str) -> Piece:
@@ -297,10 +385,14 @@ def without_greeting(sentence: Sentence) -> tuple[Clause, ...]:
     )
 
 
-def statement(text: str, judged: Judged, *, categorise: bool = True, news: bool = False) -> Fact | None:
-    """`news`: it is told by the way, which says by itself that it is to be known."""
+def statement(
+    text: str, judged: Judged, *, categorise: bool = True, news: bool = False, beside_question: bool = False
+) -> Fact | None:
+    """`news`: it is told by the way, which says by itself that it is to be known. `beside_question`: in one sentence
+    with a question, which it is mostly the reason for.
+    """
     classifier = shipped_classifier()
-    min_fact = least_sure(text, news=news)
+    min_fact = least_sure(text, news=news, beside_question=beside_question)
     is_won = news and WON.match(text) is not None
     by_rule = wish_by_rule(text)
     has_to = HAS_TO_DO.match(with_dropped_subject(text)) or REMINDER.search(text)
@@ -339,13 +431,16 @@ def statement(text: str, judged: Judged, *, categorise: bool = True, news: bool 
     return None
 
 
-def least_sure(text: str, *, news: bool) -> float:
+def least_sure(text: str, *, news: bool, beside_question: bool) -> float:
     """How sure the classifier has to be that the text is a lasting statement: less where a rule says so too."""
     if not supposes(text):
         if is_appointment(text):
             return MIN_APPOINTMENT
         if news or is_ahead(text) or is_of_the_family(text) or tells_health_of_named(text):
             return MIN_SECOND_OPINION
+        of_the_task = any(sign.search(text) for sign in (OF_THE_MOMENT, TASK, CONVERSATION, DIGIT))
+        if beside_question and not (of_the_task or is_of_now_or_past(text)):
+            return MIN_BESIDE_QUESTION
     return shipped_classifier().fact_threshold
 
 

@@ -216,3 +216,19 @@ TRIED = re.compile(
     r"|geklickt|gelesen)$",
     re.IGNORECASE,
 )
+# "Got a hamster! His name is Biscuit": how what the sentence before tells of is called.
+NAMES_IT = re.compile(
+    r"""(?:and\ |und\ |y\ |et\ |e\ |en\ |a\ |и\ )?(?:(?:his|her|its|their)\ names?(?:'s|\ is|\ are|s)
+    |(?:he|she|it)(?:'s|\ is)\ (?:called|named)|(?:they're|they\ are)\ (?:called|named)
+    |(?:er|sie|es)\ hei(?:ß|ss)(?:t|en)|(?:il|elle|on)\ (?:l'|les\ )?(?:s')?appellen?t?|(?:ils|elles)\ s'appellent|se\ llaman?|su\ nombre\ es
+    |(?:(?:ele|ela|eles|elas)\ )?se\ chamam?|chamam?-se|(?:lui\ |lei\ )?si\ chiamano?|(?:hij|ze|zij|het)\ he(?:et|ten)
+    |(?:on\ |ona\ )?(?:wabi\ się|nazywa(?:ją)?\ się|ma\ na\ imię)|(?:его|её|ее|их)\ зовут|(?:onun\ )?ad(?:ı|ları)|(?:us|uska|iska|unka)\ naam)\s(?=\S)
+    |名前は|[它他她]们?(?:的名字)?叫|(?:이름은|이름이)\s?|[اأ]سم(?:ه|ها|هم)\s|(?:उसका|इसका|उनका)\ नाम\s""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# "Thursdays are no good, I have my choir then": with what stands before it.
+REFERS_BACK = re.compile(
+    r"""(?<!\w)(?:then|that\ day|there|dann|da|dort|dabei|alors|là|ce\ jour-là|entonces|ahí|allí|ese\ día|então|lá|nesse\ dia|allora|lì
+    |dan|daar|wtedy|tam|тогда|там|o\ zaman|o\ gün|orada|tab|wahan)[\s.!]{0,3}\Z|(?:那时|那天|那里|そこ|その日|その時|그때|거기)""",
+    re.IGNORECASE | re.VERBOSE,
+)

@@ -52,14 +52,16 @@ DENIES = re.compile(
     re.VERBOSE,
 )
 LIKES = _words(
-    "love loves like likes enjoy enjoys adore adores stand stands liebe liebt mag mögen mögt encanta encantan "
+    "love loves like likes enjoy enjoys adore adores stand stands bear bears abide abides "
+    "liebe liebt mag mögen mögt encanta encantan "
     "gusta gustan "
     "amo ama adoro adora aime aimons adore piace piacciono gosto gosta gostamos hou houd houdt люблю любит "
     "нравится нравятся "
     "обожаю"
 )
 HATES = _words(
-    "hate hates dislike dislikes detest detests hasse hasst odio odia detesto detesta odeio odeia déteste "
+    "hate hates dislike dislikes detest detests loathe loathes "
+    "verabscheue hasse hasst odio odia detesto detesta odeio odeia déteste "
     "hais haat haten "
     "ненавижу ненавидит"
 )

@@ -7,8 +7,16 @@ request, or stand anywhere in one where a language puts them there. In doubt a p
 import re
 from collections.abc import Iterable, Iterator
 
+# What leads back from a story to what is wanted: "…, naja wie bekomme ich das weg".
+_RESUMES = (
+    r"(?:anyways?|anyhow|oh well|so yeah|na ?ja|jedenfalls|(?:enfin )?bref|en fin|total|enfim|insomma|comunque|vabb[eè]"
+    r"|maar goed|enfin|no nic|w każdym razie|короче|в общем|ну ладно|коротше|neyse|khair|المهم|खैर|とにかく|反正|总之|總之"
+    r"|암튼|아무튼)"
+)
+RESUMES = re.compile(rf"\s{{0,2}}(?:{_RESUMES})(?!\w)\s{{0,2}}|\s{{0,2}}(?:反正|总之|總之|とにかく)", re.IGNORECASE)
 # What may stand between the comma and the question.
 _JOIN = (
+    rf"(?:{_RESUMES}[\s,،、，]{{1,3}})?"
     r"(?:(?:and|but|so|also|or|then|und|aber|also|oder|dann|y|pero|entonces|et|mais|alors|donc|du coup|e|ma|quindi"
     r"|allora|mas|então|en|maar|dus|och|men|så|i|a|ale|więc|и|а|но|то|так|ve|ama|peki|و|तो|और)\s+){0,2}"
 )
@@ -65,7 +73,7 @@ _BEGINS = (
     r"|normal"
     r"|possible|dangereux)|y a-t-il|il y a|(?:et )?je cherche|cherche (?:une?|des|à)|ai besoin d\w{0,2}"
     # Italian
-    r"|(?:che )?cosa|che (?:posso|mi|devo|si|faccio|ne|\w+ (?:mi|posso|devo|ci|si))|quale|quali|quant[oaie]"
+    r"|(?:che )?cosa|che (?:posso|mi|devo|si|faccio|ne|\w+ (?:mi|posso|devo|ci|si|faccio|mangio|cucino|guardo|prendo))|quale|quali|quant[oaie]"
     r"|dove (?:posso|si|vado"
     r"|trovo|mi|potrei|devo)|come (?:posso|faccio|si|mi|devo|\w+o\b)|chi|quando (?:posso|devo|si)|perché|posso|puoi"
     r"|potresti"
@@ -114,16 +122,28 @@ ORDERS = re.compile(
     r"|给我)(?!\w)",
     re.IGNORECASE,
 )
+# What is to be said: beside it stands what the talk is about.
+ASKS_WHAT_TO_SAY = re.compile(
+    r"""(?<!\w)(?:(?:what|how)\ (?:do|should|shall|can|could|would|to)\ (?:(?:i|we)\ )?(?:say|tell|answer|reply|respond)
+    |(?:was|wie)\ (?:(?:soll|kann|sollte|muss|sag|sage|antworte?)\ (?:ich|man|wir)(?:\ \w+){0,3}\ ?(?:sagen|antworten)?|sagt\ man)
+    |(?:qu'est-ce\ que\ je|que|quoi|comment)\ (?:dois-je\ |puis-je\ )?(?:dis|dire|réponds|répondre)
+    |qu[eé]\ (?:(?:le|les)\ )?(?:digo|respondo|contesto|puedo\ decir|debo\ decir)
+    |(?:o\ que|que)\ (?:eu\ )?(?:digo|respondo|posso\ dizer|devo\ dizer)|(?:che|cosa)\ (?:gli\ |le\ )?(?:dico|rispondo|posso\ dire|devo\ dire)
+    |wat\ (?:moet|kan|zal|zeg|antwoord)\ (?:ik|je|we)(?:\ \w+){0,3}\ ?(?:zeggen|antwoorden)?|co\ (?:mam\ |mogę\ )?(?:powiedzieć|odpowiedzieć)
+    |что\ (?:мне\ )?(?:сказать|ответить|говорить)|ne\ (?:demeli|diyeyim|desem|cevap))(?!\w)
+    |(?:该|應該|应该|要|可以)?(?:说什么|怎么(?:说|回答|回复|回)|說什麼|怎麼說)|(?:何|なん)て(?:言えば|言う|答え)|뭐라고\ ?(?:해|말|대답)|क्या\ (?:कहूं|कहूँ|बोलूं)|شو\ (?:أقول|احكي)|ماذا\ أقول""",
+    re.IGNORECASE | re.VERBOSE,
+)
 # Languages that ask in the middle or at the end.
 HOLDS = re.compile(
     r"(?<!\w)(?:neler|nasıl|nerede|nereye|nereden|hangi|kaç|neden|önerir\w*|öner)(?!\w)|(?<!\w)m[ıiuü](?:s[ıiuü]n"
     r"|y[ıiuü]m)?$"
-    r"|(?<!\w)ne (?:\w+ ){0,2}\w*(?:l[ıiuü]r|r[ıiuü]m|r[ıiuü]z|l[ıi]m|y[ıi]m|meli|malı|s[ıi]n)\w{0,3}$"
+    r"|(?<!\w)ne (?:\w+ ){0,2}\w*(?:l[ıiuü]r|r[ıiuü]m|r[ıiuü]z|l[ıi]m|y[ıi]m|meli|malı|s[ıi]n|s[ae][mk])\w{0,3}$"
     r"|क्या|कैसे|कहाँ|कहां|कब|क्यों|कौन|कितन|बताओ|बताइए|बताएं|चाहिए|सुझाव|सुझाओ"
     r"|何|どこ|いつ|なぜ|どう|どれ|どの|どんな|誰|ですか|ますか|かな$|教えて|ください|方法|おすすめ|ある？$"
     r"|什么|哪|怎么|为什么|多少|几[点个天次]|吗|呢$|能不能|可不可以|可以.{1,12}吗|是不是|有没有|谁|帮我|推荐|请"
-    r"|给我|咋|啥|如何|该"
-    r"|뭐|뭘|무엇|무슨|어디|어느|언제|왜|어떻게|어떤|누구|몇|까$|까요|나요|을까|줘|주세요|추천|도와",
+    r"|给我|咋|啥|如何|该|^(?:那就?)?(?:换|来)(?:[个点份道种]|一[个点份道种])"
+    r"|뭐|뭘|무엇|무슨|어디|어느|언제|왜|어떻게|어떤|누구|몇|까$|까요|나요|있나$|을까|줘|주세요|추천|도와",
     re.IGNORECASE,
 )
 # "I live in Lisbon, right?" doubts what it says.
@@ -145,28 +165,42 @@ _NOT_BEHIND = "".join(
     )
 )  # fmt: skip
 _I = r"(?:i|we|you|ich|man|wir|du|ik|je|jag|vi)"
+# Korean marks the end of a clause by the ending of its verb alone: "싫어해 쌀국수 …", "이사했어 동네 …". "갔다 왔어" is one.
+_PAST = "".join(map(chr, range(ord("갔"), ord("힣") + 1, 28)))
+_KOREAN_ENDS = (
+    rf"(?:(?<=[{_PAST}][어네지음])|(?<=[{_PAST}]다)|(?<=거든)|(?<=[이예]야)|(?<=[어아해에예든네지]요)|(?<=니다)"
+    r"|(?<=[싫좋못]어해)|(?<=[좋싫]아해)|(?<=[못안] 먹어)|(?<=일해)|(?<=못해)|(?<=살아)|(?<=다녀)|(?<=키워))\s+(?!줘|주|봐|보|드려|[오왔올가갔])"
+)
+# Who tells something in the middle of a story: "비도 오고 나 지난달부터 …".
+_KOREAN_TELLER = r"(?<=[고서데다만])\s+(?=(?:나|난|내가|나는|저|전|저는|제가)\s)"
 UNPARTED = re.compile(
     rf"(?<=\w){_NOT_BEHIND}\s+(?:(?:so|and|but|und|y|et|e|en)\s+)?(?="
-    rf"(?:what|how|which|where|when)(?: (?!the\b)\w+)?? (?:can|could|should|do|would) {_I}\b|(?:can|could"
+    rf"(?:what|how|which|where|when)(?: (?!the\b)\w+)?? (?:can|could|should|do|does|did|would) (?:{_I}|u|they|he|she|it)\b"
+    r"|(?:can|could"
     rf"|should) (?:i|you|we)\b"
-    r"|what'?s the best|any (?:ideas?|tips?|suggestions?|advice|recommendations?)\b|do you (?:know|have)\b"
+    rf"|{_RESUMES},?\s+(?:{_BEGINS})(?!\w)"
+    r"|what'?s (?:the best|an? (?:good|quick|nice|easy|fast|cheap))|any (?:ideas?|tips?|suggestions?|advice|recommendations?)\b|do you (?:know|have)\b"
     r"|(?:need|looking for|want) (?:some |a few )?(?:ideas?|tips?|advice|help|suggestions|recommendations)\b"
     rf"|(?:was|wie|wo|welche[rns]?)(?: \w+)? (?:kann|soll|sollte|darf|könnte|muss) {_I}\b|hast du|kannst du|gibt es"
     rf"|kennst du"
-    r"|qu'est-ce qu|est-ce qu|tu (?:connais|peux|aurais|as des|as une)\b|t'as (?:des|une)\b|quel(?:le)?s? \w+ (?:je"
+    # The verb before its subject, which a clause that hangs on another has not: "ich weiß, wie ich das mache".
+    r"|(?:was|wie|wo|wohin|womit|wann|warum) (?!gesagt|immer|üblich|erwähnt|schon|auch|ich\b|wir\b|man\b)\w+ (?:ich|wir|man)\b"
+    r"|(?<!pas )comment (?:je|j'|on|nous|faire)(?!\w)|qu'est-ce qu|est-ce qu|tu (?:connais|peux|aurais|as des|as une)\b|t'as (?:des|une)\b|quel(?:le)?s? \w+ (?:je"
     r"|me|tu)\b"
     r"|(?:qué|cómo|dónde|cuál(?:es)?)\b|me (?:recomiendas|puedes|ayudas)\b"
     r"|(?:cosa|che|come|dove) (?:posso|devo|faccio|mi consigli)\b|mi (?:consigli|aiuti)\b"
     r"|(?:o que|como|onde|qual) (?:posso|devo|faço)\b|me (?:ajuda|recomenda|indica)\b"
     rf"|(?:wat|hoe|waar|welke \w+) (?:kan|moet|kun|mag) {_I}\b|heb je\b|weet je\b"
+    r"|(?:wat|hoe|waar|waarmee|wanneer|waarom) (?!leuk|goed|dan|ook|ik\b|we\b|wij\b|je\b)\w+ (?:ik|we|wij)\b"
     rf"|(?:vad|hur|var|vilk\w+ \w+) (?:kan|ska|borde) {_I}\b"
-    r"|(?:co|jak|gdzie) (?:mogę|powinienem|powinnam|można)\b"
-    r"|(?:что|как|где|куда|чем) (?:мне|можно|лучше|делать|приготовить)\b"
+    r"|(?:co|jak|gdzie) (?:mogę|powinienem|powinnam|można|\w+[aeiyuąę](?:ć|śc)\b)"
+    r"|(?:что|как|где|куда|чем) (?:мне|можно|лучше|делать|приготовить)\b|(?<!так )как (?!быть|есть|знать)\w+(?:ть|ться|ти)\b"
     r"|(?:شو|ماذا|كيف|هل|وين|أين|ايش|وش)\b"
     r"|(?:तो )?(?:क्या|कैसे|कहाँ|कहां)\s)"
     # Clauses that end in a word of their own.
     r"|(?<=けど)(?![、,])|(?<=[でま]すが)(?![、,])|(?<=인데)\s+|(?<=는데)\s+|(?<=은데)\s+|(?<=운데)\s+"
     r"|(?<=니까)\s+|(?<=라서)\s+"
+    rf"|{_KOREAN_ENDS}|{_KOREAN_TELLER}"
     # Chinese parts clauses by a space too.
     r"|(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])",
     re.IGNORECASE,
@@ -216,7 +250,8 @@ def parts(text: str) -> Iterator[tuple[int, int]]:
         for each in outside_brackets(pattern.finditer(text), text)
     }
     for at, end, characters in sorted(found):
-        if at < start or len(text[start:at].strip()) < characters:
+        # A word that leads back goes with what it leads to.
+        if at < start or len(text[start:at].strip()) < characters or RESUMES.fullmatch(text[start:at]):
             continue
         yield start, at
         start = end

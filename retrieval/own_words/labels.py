@@ -33,8 +33,19 @@ TASKS_LABEL = r"""
       |треба\ зробити)
     | yapılacaklar(?:\ım)? | やること(?:リスト)?|やるべきこと | (?:我的)?待[办辦](?:事项|事項)?|要做的事
     | (?:내\ )?할\ ?일 | لازم\ [اأ]عمل"""
+# Whom and what one has around one, before a list of them.
+OWN_PEOPLE_LABEL = r"""
+    (?:a\ (?:bit|little)\ |things\ |stuff\ )?about\ (?:me|us|my\ family)|über\ (?:mich|uns)|zu\ mir|sobre\ mí
+      |sobre\ mim|à\ propos\ de\ moi
+    |su\ di\ me|over\ mij|o\ mnie|обо\ мне|о\ себе|hakkımda|关于我|(?:my|our)\ (?:things|family|people|loved\ ones
+      |household|home|life|crew|gang)|who's\ who(?:\ at\ home)?
+    |meine?\ (?:familie|leute|sachen|lieben)|unsere\ familie|ma\ famille|mes\ proches|chez\ nous|mi\ (?:familia
+      |gente|casa)
+    |minha\ (?:família|gente|casa)|(?:la\ )?mia\ famiglia|i\ miei|mijn\ (?:gezin|familie|mensen)|moja\ rodzina
+      |моя\ семья|ailem
+    |mera\ parivar|(?:我的?)?家人|我家|家族|우리\ ?가족|عائلتي|मेरा\ परिवार"""
 _INTRODUCES = re.compile(
-    rf"""(?:{TASKS_LABEL}|
+    rf"""(?:{TASKS_LABEL}|{OWN_PEOPLE_LABEL}|
       (?:(?:some|a\ few|a\ bit|a\ little|more|quick|the)\ )?(?:(?:facts?|info|information|things?|details?|bit
         |words?)\ )?about\ me
     | who\ i\ am | (?:things?|what|something)\ (?:to|you\ (?:should|need\ to|may|might))\ know(?:\ about\ me)?

@@ -93,8 +93,12 @@ def is_appointment(text: str) -> bool:
     return _APPOINTMENT.search(text, 0, _BEGINNING) is not None and names_day_ahead(text) and not OF_OTHERS.match(text)
 
 
+def is_of_now_or_past(text: str) -> bool:
+    return _NOT_AHEAD.search(text) is not None
+
+
 def names_day_ahead(text: str) -> bool:
-    if OVER.search(text) or _NOT_AHEAD.search(text) or _IRONY.match(text):
+    if OVER.search(text) or is_of_now_or_past(text) or _IRONY.match(text):
         return False
     return names_day(text) or _WEEKDAY_AHEAD.search(text) is not None or names_relative_day(text)
 

@@ -86,8 +86,9 @@ WORK_LETTERS = (
 )
 PREFERENCE = (
     r"loves?\b|(?<!look )(?<!looks )(?<!feel )(?<!feels )(?<!sound )(?<!sounds )(?<!people )(?<!things )(?<!something )likes?\b|prefers?\b"
-    r"|hates?\b|enjoys?\b|adores?\b|dislikes?\b|detests?\b|favou?rite|can(?:no|')t stand"
-    r"|ich (?:liebe|mag|hasse|bevorzuge)|lieblings|me (?:gusta|encanta)n?\b|prefiero|odio\b|j'(?:aime|adore)|je (?:préfère|déteste)"
+    r"|hates?\b|enjoys?\b|adores?\b|dislikes?\b|detests?\b|loathes?\b|favou?rite|can(?:no|')t (?:stand|bear|abide)"
+    r"|ich (?:liebe|mag|hasse|verabscheue|bevorzuge)|nicht (?:ausstehen|leiden)\b|no soporto|aborrezco|non sopporto|não suporto"
+    r"|j'ai horreur|ik (?:haat|verafschuw)|niet (?:uitstaan|luchten)|не выношу|терпеть не могу|lieblings|me (?:gusta|encanta)n?\b|prefiero|odio\b|j'(?:aime|adore)|je (?:préfère|déteste)"
     r"|(?:eu )?(?:adoro|gosto|prefiro)\b|mi piace|mi piacciono|preferisco|ik hou van|lubię|uwielbiam|люблю|обожаю|ненавижу"
     r"|seviyorum|severim|bayılırım"
 )
