@@ -75,6 +75,11 @@ async def turns_with_all_words(
     return [row["id"] for row in rows]
 
 
+async def words_beginning(db: Db, owner: str, beginnings: Sequence[str], *, limit: int) -> list[str]:
+    """`limit`: of the messages, and of the memories, that are read."""
+    return [row["word"] for row in await db.fetch(SQL["words_beginning"], owner, list(beginnings), limit)]
+
+
 async def hidden_turns(db: Db, owner: str, turns: Sequence[UUID]) -> list[UUID]:
     return [row["id"] for row in await db.fetch(SQL["hidden_turns"], owner, list(turns))]
 

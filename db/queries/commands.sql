@@ -51,6 +51,23 @@ select t.id
                                              from unnest($2::text[]) as q (term))
  limit $3;
 
+-- name: words_beginning
+-- $1 owner  $2 beginnings of words  $3 most messages, and most memories, that are read
+-- The words of the user's messages and memories that begin so.
+with beginnings as materialized (
+    select string_agg('''' || owner_tag($1) || b.beginning || ''':*', '|')::tsquery as owned from unnest($2::text[]) as b (beginning)
+)
+select distinct l.lexeme as word
+  from ((select t.words from cold_turns t
+          where t.user_id || '' = $1 and t.role = 'user' and owned_words(t.user_id, t.words) @@ (select owned from beginnings)
+          limit $3)
+        union all
+        (select v.words from vectors v
+          where v.owner || '' = $1 and v.words <> '' and owned_words(v.owner, v.words) @@ (select owned from beginnings)
+          limit $3)) s
+ cross join unnest(tsvector_to_array(s.words)) as l (lexeme)
+ where exists (select from unnest($2::text[]) as b (beginning) where starts_with(l.lexeme, b.beginning));
+
 -- name: hidden_turns
 -- $1 owner  $2 turns
 -- Those of them that are hidden, but for what an edit has replaced or was deleted in OpenWebUI.

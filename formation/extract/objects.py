@@ -58,6 +58,8 @@ LINKS = re.compile(LINK)
 # About the place and safe to leave out: the city stays true without it.
 TAIL = re.compile(
     r"""\ (?:now|currently|these\ days|at\ the\ moment|again|already|recently|yesterday
+    |maintenant|désormais|actuellement|jetzt|inzwischen|ahora|actualmente|adesso|ora|attualmente|agora|atualmente|nu
+    |tegenwoordig|teraz|obecnie|теперь|сейчас|тепер|зараз
     |for\ (?:\w+\ ){1,2}(?:years?|months?)(?:\ now)?|since\ \w+(?:\ \d{4})?|last\ \w+
     |\w+\ (?:years?|months?|weeks?|days?)\ ago|this\ (?:year|month|week|spring|summer|autumn|fall|winter)
     |(?:depuis|seit|desde|sinds|\u0441)\ [\w' ]{2,30}|há\ [\w ]{2,20}|da\ [\w ]{2,20}\ (?:anni|mesi)

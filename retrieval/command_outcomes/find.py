@@ -1,17 +1,20 @@
-"""What a command means: memories by all of its words, else past turns by the same, else the nearest memories."""
+"""What a command means: memories by all of its words, else past turns by the same, both also by other forms of them,
+else the nearest memories, else the nearest past turns.
+"""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 import asyncpg
 
 from db.queries import recall as queries
-from db.queries.commands import active_memories, turns_with_all_words
+from db.queries.commands import active_memories, turns_with_all_words, words_beginning
 from db.queries.stored_memories import StoredMemory
-from db.queries.turn_search import TurnText
+from db.queries.turn_search import TurnText, nearest_turns
 from db.queries.turns import turns_in_blocks
-from retrieval.command_outcomes.naming import naming_terms
+from db.terms import Term
+from retrieval.command_outcomes.naming import beginning_of, is_form_of, naming_terms, without_particles
 from retrieval.command_outcomes.outcome import AskedCommand
 from retrieval.context import RetrievalContext
 from retrieval.embedding.errors import EmbedderFailed
@@ -31,6 +34,10 @@ CERTAIN_SHARE, PERHAPS_SHARE = 0.75, 0.5
 # words, the meant one is among those asked about 33 times of 60, and none of the 60 that mean none asks about any; at
 # 0.0 it is 36 and 6, at 0.06 28 and none (tests/retrieval/commands/test_meant_by_meaning.py).
 NEAR_ENOUGH, ALMOST_AS_NEAR, MAX_NEAREST = 0.03, 0.1, 3
+# Of past turns, which lie nearer than what was made of them. Of the same requests, held against what people say and
+# memories keep, 34 of the 60 ask about the meant one, and one of the others about any; at 0.03 it is 40 and 11, at 0.15
+# 26 and none.
+TURN_NEAR_ENOUGH = 0.1
 # What may be about the task at hand is asked about only if it is the same word in another form, and so is what stands
 # beside a memory that has the words.
 NEAR_ENOUGH_IF_KNOWN = 0.3
@@ -42,6 +49,8 @@ MAX_ASKED_ABOUT = 8
 MAX_FOUND = 200
 # Of the turns that have all of its words, the latest are read: many only ask.
 MAX_TURNS_FOUND, MAX_TURNS_READ = 500, 24
+# Read for other forms of the words: messages, and memories.
+MAX_TEXTS_OF_FORMS = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,25 +83,51 @@ async def find_meant(
 
     Raises: what asyncpg raises.
     """
-    if_known = asked.command.if_known
-    by_words = await _by_words(pool, owner, asked)
+    wanted = terms(asked.command.about)
+    by_words = await _by_words(pool, owner, asked, wanted)
     certain = [each.memory for each in by_words if each.share >= CERTAIN_SHARE]
     if everything and certain:
         return Meant(certain=tuple(certain))
     same = [memory for memory in certain if _says_no_more(memory, asked.command.about)]
     if 0 < len(same) <= MAX_SAME or len(certain) == 1:
         return Meant(certain=tuple(same or certain))
-    likely = [each for each in by_words if each.named and (each.share if if_known else each.of_known) >= PERHAPS_SHARE]
-    past_turns = await _past_turns(context, pool, owner, asked, [each.memory for each in likely])
+    likely = _likely(by_words, asked)
+    past_turns = await _past_turns(context, pool, owner, asked, wanted, likely)
+    if not likely and not past_turns:
+        wanted = await _in_other_forms(pool, owner, wanted)
+        likely = _likely(await _by_words(pool, owner, asked, wanted), asked)
+        past_turns = await _past_turns(context, pool, owner, asked, wanted, likely)
     # What is merely near is not what was meant where the words themselves were said.
-    near = [] if past_turns else await _by_meaning(context, pool, owner, asked, [each.memory.id for each in likely])
-    perhaps = {memory.id: memory for memory in [*(each.memory for each in likely), *near]}
+    question = None if past_turns else await _embedded(context, asked)
+    near = await _by_meaning(pool, owner, asked, question, [each.id for each in likely]) if question else []
+    perhaps = {memory.id: memory for memory in [*likely, *near]}
+    if question and not perhaps and not asked.command.if_known:
+        past_turns = await _past_turns_by_meaning(context, pool, owner, asked, question)
     return Meant(perhaps=tuple(perhaps.values())[:MAX_ASKED_ABOUT], past_turns=past_turns)
 
 
-async def _by_words(pool: asyncpg.Pool, owner: str, asked: AskedCommand) -> list[_ByWords]:
+def _likely(by_words: Sequence[_ByWords], asked: AskedCommand) -> list[StoredMemory]:
+    if_known = asked.command.if_known
+    return [
+        each.memory for each in by_words if each.named and (each.share if if_known else each.of_known) >= PERHAPS_SHARE
+    ]
+
+
+async def _in_other_forms(pool: asyncpg.Pool, owner: str, wanted: Sequence[Term]) -> list[Term]:
+    """Each word with those of the user's that are it in another form, as names are inflected ("Oli", "Ola"); without
+    what only joins two words.
+    """
+    wanted = without_particles(wanted)
+    beginnings = [found for term in wanted if term.fixable and (found := beginning_of(term.words[0]))]
+    known = await words_beginning(pool, owner, beginnings, limit=MAX_TEXTS_OF_FORMS) if beginnings else []
+    forms = [[word for word in known if term.fixable and is_form_of(word, term.words[0])] for term in wanted]
+    return [
+        replace(term, words=tuple(dict.fromkeys([*term.words, *of]))) for term, of in zip(wanted, forms, strict=True)
+    ]
+
+
+async def _by_words(pool: asyncpg.Pool, owner: str, asked: AskedCommand, wanted: Sequence[Term]) -> list[_ByWords]:
     """The user's own, the best first."""
-    wanted = terms(asked.command.about)
     if not wanted:
         return []
     matches = await queries.memories_with_words(
@@ -120,35 +155,86 @@ async def _by_words(pool: asyncpg.Pool, owner: str, asked: AskedCommand) -> list
 
 
 async def _past_turns(
-    context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand, offered: Sequence[StoredMemory]
+    context: RetrievalContext,
+    pool: asyncpg.Pool,
+    owner: str,
+    asked: AskedCommand,
+    wanted: Sequence[Term],
+    offered: Sequence[StoredMemory],
 ) -> tuple[Memory, ...]:
-    """Past turns as recall shows them, without those whose memory is `offered`: they are hidden with it."""
-    wanted = terms(asked.command.about)
-    if not wanted or asked.categories.only is not None:  # past turns have no category
+    """The latest first, without those whose memory is `offered`: they are hidden with it."""
+    if not wanted:
         return ()
     ids = await turns_with_all_words(pool, owner, wanted, agents=asked.agents, limit=MAX_TURNS_FOUND)
     latest = sorted(ids, reverse=True)[:MAX_TURNS_READ]
-    turns = await turns_in_blocks(pool, owner, latest, max_characters=MAX_TURN_CHARACTERS, agents=asked.agents)
-    contents = {memory.content for memory in offered}
+    turns = await _as_recalled(context, pool, owner, asked, latest, wanted, without=[each.content for each in offered])
+    finder = Finder(wanted)
+    return tuple(turns[id] for id in latest if id in turns and finder.found(turns[id].content))[:MAX_ASKED_ABOUT]
+
+
+async def _as_recalled(
+    context: RetrievalContext,
+    pool: asyncpg.Pool,
+    owner: str,
+    asked: AskedCommand,
+    ids: Sequence[UUID],
+    wanted: Sequence[Term],
+    *,
+    without: Collection[str] = (),
+) -> dict[UUID, Memory]:
+    """Past turns as recall shows them, those that state something. `without`: none that a memory was learned from which
+    says this.
+    """
+    if asked.categories.only is not None:  # past turns have no category
+        return {}
+    turns = await turns_in_blocks(pool, owner, ids, max_characters=MAX_TURN_CHARACTERS, agents=asked.agents)
     weighed, tokens = Asked(terms=wanted, weights=[1.0] * len(wanted)), context.settings.turn_tokens
-    found: list[Memory] = []
-    for turn in sorted(turns, key=lambda each: each.id, reverse=True):
-        if contents.intersection(turn.held or ()):
-            continue
+    shown: dict[UUID, Memory] = {}
+    for turn in turns:
         text = TurnText(id=turn.id, role="user", text=turn.text, held=turn.held, gone=turn.gone)
-        excerpt = excerpt_of(text, weighed, max_tokens=tokens)
-        if Finder(wanted).found(excerpt):
-            found.append(turn_memory(turn.id, turn.role, turn.said_at, excerpt, tokens=tokens))
-    return tuple(found[:MAX_ASKED_ABOUT])
+        excerpt = "" if set(without).intersection(turn.held or ()) else excerpt_of(text, weighed, max_tokens=tokens)
+        if excerpt:
+            shown[turn.id] = turn_memory(turn.id, turn.role, turn.said_at, excerpt, tokens=tokens)
+    return shown
+
+
+async def _past_turns_by_meaning(
+    context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand, question: QuestionVector
+) -> tuple[Memory, ...]:
+    """The nearest first."""
+    if question.towards_memories is None:
+        return ()
+    scale = question.same_score - question.neighbour_score
+    enough, almost = question.neighbour_score + TURN_NEAR_ENOUGH * scale, ALMOST_AS_NEAR * scale
+    near = await nearest_turns(
+        pool,
+        owner,
+        question=question.towards_memories,
+        model=question.model,
+        min_score=enough - almost,
+        chat=None,
+        exclude=frozenset(),
+        count=MAX_TURNS_READ,
+        characters=0,
+        by_words=(),
+        agents=asked.agents,
+    )
+    scores = {turn.id: turn.score or 0.0 for turn in near if turn.role == "user"}
+    turns = await _as_recalled(context, pool, owner, asked, list(scores), terms(asked.command.about))
+    stating = [id for id in scores if id in turns]
+    return tuple(turns[stating[n]] for n in nearest([scores[id] for id in stating], enough, almost))
+
+
+async def _embedded(context: RetrievalContext, asked: AskedCommand) -> QuestionVector | None:
+    try:
+        return await embed_question(context.embedder, asked.command.about, min_score=None)
+    except EmbedderFailed:
+        return None
 
 
 async def _by_meaning(
-    context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand, by_words: Sequence[UUID]
+    pool: asyncpg.Pool, owner: str, asked: AskedCommand, question: QuestionVector, by_words: Sequence[UUID]
 ) -> list[StoredMemory]:
-    try:
-        question: QuestionVector = await embed_question(context.embedder, asked.command.about, min_score=None)
-    except EmbedderFailed:
-        return []
     cautious = asked.command.if_known or bool(by_words)
     scale = question.same_score - question.neighbour_score
     enough = question.neighbour_score + (NEAR_ENOUGH_IF_KNOWN if cautious else NEAR_ENOUGH) * scale

@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 (words in scripts of their own)
-"""Which words of what is to be forgotten name it, and which memories name nothing. Pure."""
+"""Which words of what is to be forgotten name it, in which forms, and which memories name nothing. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from db.terms import Term
 from retrieval.commands.answers import phrases
 from retrieval.commands.forgetting import topic_of
-from retrieval.query.terms import terms
+from retrieval.query.terms import is_pair, terms
 
 # What is said of anything: two memories that share no more than these have nothing to do with each other. Folded, as
 # retrieval.query.terms has them.
 _SAID_OF_ANYTHING = phrases(
     "move|moved|moving|live|lives|lived|living|work|works|worked|working|like|likes|liked|love|loves|loved|hate",
-    "hates|hated|want|wants|wanted|go|goes|going|went|start|started|stop|stopped|make|makes|made|take|takes",
+    "hates|hated|want|wants|wanted|wanna|gonna|gotta|go|goes|going|went|start|started|stop|stopped|make|makes|made|take|takes",
     "took|use|used|feel|felt|think|thought|need|needs|needed|got|getting|new|old|good|bad|stp|pls|plz|btw|lol",
     "always|never|today|week|last|next|wohne|wohnt|arbeite|arbeitet|mag|liebe|hasse|gehe|geht|ging|gegangen",
     "mache|macht|gemacht|finde|will|heiratet|neu|neue|neuen|alt|alte|alten|immer|nie|heute|woche|letzte|nachste",
@@ -31,13 +31,48 @@ _SAID_OF_ANYTHING = phrases(
 
 def naming_terms(about: str, wanted: Sequence[Term]) -> int:
     """Bit n is set for each term of `wanted` that names what `about` is about; all of them where none does."""
-    topic = {term.words for term in terms(topic_of(about))}
-    named = [term.words in topic and not _is_said_of_anything(term) for term in wanted]
+    topic = {term.words[0] for term in terms(topic_of(about))}
+    named = [term.words[0] in topic and not _is_said_of_anything(term) for term in wanted]
     return sum(1 << n for n, names in enumerate(named) if names) or (1 << len(wanted)) - 1
 
 
 def _is_said_of_anything(term: Term) -> bool:
     return any(word in _SAID_OF_ANYTHING for word in term.words)
+
+
+# At the end of a word, where most languages inflect a name: "Ola", "Oli", "Olą"; "Оля", "Оле"; "tota", "tote".
+_ENDINGS = "aeiouyıаеёиоуыэюяйьіїє"
+# Of what it begins with: "Ola" and "Oli" have two letters in common, "student" and "studio" four of seven.
+MIN_STEM, MIN_SHARED, MAX_ELSE = 2, 4, 2
+# Beside a character of a word they are no word with it: the particles of Japanese and Korean.
+_PARTICLES = frozenset("はがをにへとものでや은는을를이가의에도")
+
+
+def beginning_of(word: str) -> str | None:
+    """What another form of a folded word begins with; None: it is too short to tell."""
+    stem = word.rstrip(_ENDINGS)
+    return stem[: max(MIN_SHARED, len(word) - MAX_ELSE)] if len(stem) >= MIN_STEM else None
+
+
+def is_form_of(word: str, other: str) -> bool:
+    """Whether two folded words differ in the vowels at their ends, or in two letters there if they are longer."""
+    stem = word.rstrip(_ENDINGS)
+    if len(stem) >= MIN_STEM and stem == other.rstrip(_ENDINGS):
+        return True
+    shared = max(MIN_SHARED, len(word) - MAX_ELSE, len(other) - MAX_ELSE)
+    return len(other) >= shared and word.startswith(other[:shared])
+
+
+def without_particles(wanted: Sequence[Term]) -> list[Term]:
+    """Without the shortest words, and the pairs of characters that are the end of a word and a particle, or this and
+    the next: what is left is there in whatever order it is said. All of them where nothing is left.
+    """
+    return [term for term in wanted if not _only_joins(term)] or list(wanted)
+
+
+def _only_joins(term: Term) -> bool:
+    word = term.words[0]
+    return bool(_PARTICLES & set(word)) if is_pair(term) else len(word) <= MIN_STEM and word.isalpha()
 
 
 # "He passed in March" says nothing by itself.

@@ -14,12 +14,14 @@ from dataclasses import dataclass, field
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetPhrases:
     """`clear`: speaks of what the assistant knows or was told. `perhaps`: may as well be about the task at hand, and is
-    asked about, and only where something like it is known. `words`: fragments that the patterns share.
+    asked about, and only where something like it is known. `with_please`: clear where the message says please; else who
+    writes may have left out an "I" ("dont remember where i go"). `words`: fragments that the patterns share.
     """
 
     words: Mapping[str, str] = field(default_factory=dict)
     clear: tuple[str, ...] = ()
     perhaps: tuple[str, ...] = ()
+    with_please: tuple[str, ...] = ()
 
 
 # Of all languages: what is said before a mark, the way from one word to the next, and who is asked to do it.
@@ -107,7 +109,6 @@ _EN = ForgetPhrases(
         r"|off) (?:<memory>|<list>)<more>",
     ),
     perhaps=(
-        r"(?:don't|dont|do not|never) (?:remember|memori[sz]e|keep|store|save|retain|note down) <which><x><more>",
         r"<short>(?::|,| ?[-–—]) ?<gone> <it><more>",
         r"(?:would <you> mind|mind) (?:forgetting|deleting|erasing|removing|wiping)(?: about)? (?:the |that "
         r"|my )?<x><more>",
@@ -124,6 +125,9 @@ _EN = ForgetPhrases(
         r"|<mine>)?<x><more>(?:,? and forget(?: about)? (?:it|that))?",
         r"(?:<piece>|<any>) <x><pause>(?:<you> (?:can|may|could|should) )?<drop>(?: (?:it|that"
         r"|them))?<more>",
+    ),
+    with_please=(
+        r"(?:don't|dont|do not|never) (?:remember|memori[sz]e|keep|store|save|retain|note down) <which><x><more>",
     ),
 )
 _DE = ForgetPhrases(
@@ -193,7 +197,6 @@ _DE = ForgetPhrases(
         r"|auch )?<forget>",
     ),
     perhaps=(
-        r"(?:merk|merke|speicher|speichere|behalt|behalte|notier|notiere)(?: dir)? nicht(?: mehr)?,? <which><x>",
         r"<short>(?::|,| ?[-–—]) ?(?:vergiss|lösch|lösche|streich) <es>(?: wieder)?",
         r"(?:vergiss|vergesse) (?:den |die |das |dem )?<x>(?: wieder)?",
         r"<piece> <x>,? (?:vergiss|lösch|lösche|streich) <es>(?: wieder)?",
@@ -206,6 +209,9 @@ _DE = ForgetPhrases(
         r"(?:<piece> )?<x>,? (?:musst|brauchst|sollst|solltest) du dir (?:gar )?nicht (?:zu )?<keep>",
         r"du (?:musst|brauchst|sollst|solltest) dir <x> (?:gar )?nicht (?:zu )?<keep>",
         r"<piece> <x><pause>(?:vergiss|lösch|lösche|streich|streiche)(?: das| es)?(?: wieder)?",
+    ),
+    with_please=(
+        r"(?:merk|merke|speicher|speichere|behalt|behalte|notier|notiere)(?: dir)? nicht(?: mehr)?,? <which><x>",
     ),
 )
 _FR = ForgetPhrases(
@@ -262,7 +268,6 @@ _FR = ForgetPhrases(
         r"|oublie(?:-le|-la)?|efface(?:-le)?|supprime(?:-le)?)",
     ),
     perhaps=(
-        r"(?:ne )?(?:retiens|mémorise|garde|note|enregistre|conserve) pas <which><x>",
         r"<short>(?::|,| ?[-–—]) ?(?:tu peux )?(?:oublie|efface|supprime|oublier|effacer|supprimer)(?: tout)?(?: ça"
         r"|-le|-la| cela)?",
         r"oublie[sz]? (?:le |la |les |l'|cette |ce )?<x>",
@@ -272,6 +277,7 @@ _FR = ForgetPhrases(
         r"<piece><to><x><pause>(?:tu peux )?(?:l'|le |la )?(?:oublier|effacer|supprimer"
         r"|oublie(?:-le|-la)?|efface(?:-le)?|supprime(?:-le)?|laisse tomber)",
     ),
+    with_please=(r"(?:ne )?(?:retiens|mémorise|garde|note|enregistre|conserve) pas <which><x>",),
 )
 _ES = ForgetPhrases(
     words={
@@ -316,7 +322,6 @@ _ES = ForgetPhrases(
         r"|b[oó]rralo|elim[ií]nalo)",
     ),
     perhaps=(
-        r"no (?:recuerdes|guardes|memorices|apuntes) <which> <x>",
         r"<short>(?::|,| ?[-–—]) ?(?:olv[ií]dalo|olv[ií]date|b[oó]rralo|b[oó]rrala|elim[ií]nalo|olvida eso"
         r"|borra eso)",
         r"(?:olvida|olvídate de|olvidate de|olvide) (?:el |la |los |las )?<x>",
@@ -326,6 +331,7 @@ _ES = ForgetPhrases(
         r"<piece> <x><pause>(?:<can>?(?:olvidarlo|borrarlo|eliminarlo|olvidar)|olv[ií]dalo|b[oó]rralo"
         r"|elim[ií]nalo)",
     ),
+    with_please=(r"no (?:recuerdes|guardes|memorices|apuntes) <which> <x>",),
 )
 _IT = ForgetPhrases(
     words={
@@ -370,7 +376,6 @@ _IT = ForgetPhrases(
         r"|dimenticalo|cancellalo|eliminalo|scordalo|scordatelo)(?: pure)?",
     ),
     perhaps=(
-        r"non (?:ricordar(?:e|ti)|memorizzare|tenere a mente|conservare|salvare|annotare) <which> <x>",
         r"<short>(?::|,| ?[-–—]) ?(?:dimenticalo|dimenticala|cancellalo|cancellala|scordalo|scordatelo"
         r"|cancella tutto|dimentica tutto)",
         r"(?:dimentica(?:ti)?|scorda(?:ti)?)(?: di| della| del| dei| delle)? (?:il |la |lo |i |gli |le |l')?<x>",
@@ -380,6 +385,7 @@ _IT = ForgetPhrases(
         r"<piece><to><x><pause>(?:<can>?(?:dimenticarlo|dimenticarla|cancellarla|cancellarlo)"
         r"|dimenticalo|dimenticala|cancellalo|cancellala|scordala)(?: pure)?",
     ),
+    with_please=(r"non (?:ricordar(?:e|ti)|memorizzare|tenere a mente|conservare|salvare|annotare) <which> <x>",),
 )
 _PT = ForgetPhrases(
     words={
@@ -431,14 +437,16 @@ _PT = ForgetPhrases(
         r"<known> <x><pause>(?:<can>?<dropped>|<drop>)(?: isso)?(?:-o)?",
     ),
     perhaps=(
-        r"não (?:guardes?|guarde|memorizes?|memorize|anotes?|anote|salves?|salve|(?:te |se )?lembres?"
-        r"|recordes?) <which> <x><rest>",
         r"<short>(?::|,| ?[-–—]) ?(?:esquece|esqueça|apaga|apague|deleta)(?: isso| tudo)?",
         r"(?:esquece|esqueça|esquece-te)(?: de| d[oa]s?)? (?:o |a |os |as |essa |esse |esta |este )?<x><rest>",
         r"<want_gone> (?:o |a |os |as |do |da )?<x><rest>",
         r"<can>(?:esquecer|esquecer de) (?:o |a |os |as |do |da )?<x>",
         r"<needless> (?:o |a |os |as )?<x><rest>",
         r"<piece> <x><pause>(?:<can><dropped>|esquece|esqueça|apaga|apague)(?: isso)?",
+    ),
+    with_please=(
+        r"não (?:guardes?|guarde|memorizes?|memorize|anotes?|anote|salves?|salve|(?:te |se )?lembres?"
+        r"|recordes?) <which> <x><rest>",
     ),
 )
 _NL = ForgetPhrases(
@@ -494,8 +502,6 @@ _NL = ForgetPhrases(
         r"stop met (?:het )?onthouden (?:van )?(?:<piece> |dat )?<x>",
     ),
     perhaps=(
-        r"(?:onthoud|bewaar) niet(?: meer)?,? <which><x>",
-        r"sla niet op,? <which><x>",
         r"<short>(?::|,| ?[-–—]) ?(?:vergeet|wis|verwijder|schrap) <het>",
         r"vergeet (?:de |het |die |dat )?<x>",
         r"je mag (?:<piece> )?<x> (?:wissen|vergeten|schrappen|verwijderen)",
@@ -506,6 +512,10 @@ _NL = ForgetPhrases(
         r"(?:<piece> )?<x>,? hoef je niet te <keep>",
         r"je hoeft <x> niet te <keep>",
         r"<piece> <x><pause>(?:vergeet|wis|verwijder|schrap)(?: dat| het)?",
+    ),
+    with_please=(
+        r"(?:onthoud|bewaar) niet(?: meer)?,? <which><x>",
+        r"sla niet op,? <which><x>",
     ),
 )
 _PL = ForgetPhrases(
@@ -550,7 +560,6 @@ _PL = ForgetPhrases(
         r"usuń wszystko (?:na temat|o|w sprawie) <x>",
     ),
     perhaps=(
-        r"nie (?:zapamiętuj|zapisuj|przechowuj),? <which> <x>",
         r"o <x> (?:możesz|mógłbyś|mogłabyś) (?:już )?zapomnieć",
         r"<short>(?::|,| ?[-–—]) ?(?:zapomnij o tym|usuń to|skasuj to)",
         r"<can>zapomnieć o <x>",
@@ -558,6 +567,7 @@ _PL = ForgetPhrases(
         r"nie (?:musisz|trzeba) <keep>(?: o)? <x>",
         r"<x>(?:[,:;.?]| ?[-–—]) ?(?:możesz o (?:tym|nim|niej) zapomnieć|zapomnij o (?:tym|nim|niej))",
     ),
+    with_please=(r"nie (?:zapamiętuj|zapisuj|przechowuj),? <which> <x>",),
 )
 _RU = ForgetPhrases(
     words={
@@ -602,12 +612,12 @@ _RU = ForgetPhrases(
         r"<known> <x><pause>(?:<can>?<dropped>|<drop>)(?: это)?",
     ),
     perhaps=(
-        r"не (?:запоминай(?:те)?|сохраняй(?:те)?|храни(?:те)?|записывай(?:те)?),? <which><x>",
         r"<short>(?::|,| ?[-–—]) ?(?:забудь|удали|сотри)(?: это| об этом| про это| вс[её])?",
         r"забудь(?:те)? <x>",
         r"(?:<can>забыть|забудь(?:те)?) (?:про|о|об|обо) <x>",
         r"(?:про|насчёт|насчет) <x><pause>(?:<can>забыть|забудь)(?: это)?",
     ),
+    with_please=(r"не (?:запоминай(?:те)?|сохраняй(?:те)?|храни(?:те)?|записывай(?:те)?),? <which><x>",),
 )
 _UK = ForgetPhrases(
     words={
@@ -649,11 +659,11 @@ _UK = ForgetPhrases(
         r"забудь (?:все|усе) про <x>",
     ),
     perhaps=(
-        r"не (?:запам'ятовуй(?:те)?|зберігай(?:те)?|записуй(?:те)?),? <which><x>",
         r"<short>(?::|,| ?[-–—]) ?(?:забудь|видали|зітри)(?: це| про це| все)?",
         r"забудь(?:те)? <x>",
         r"(?:<can>забути|забудь(?:те)?) про <x>",
     ),
+    with_please=(r"не (?:запам'ятовуй(?:те)?|зберігай(?:те)?|записуй(?:те)?),? <which><x>",),
 )
 _TR = ForgetPhrases(
     words={
@@ -783,6 +793,30 @@ _HI = ForgetPhrases(
         r"<x> के बारे में <forget>",
     ),
 )
+# As most people type it.
+_HI_LATIN = ForgetPhrases(
+    words={
+        "forget": r"(?:bh(?:oo?|u)l (?:jao|jaao|jana|jaana|jaiye|jaiyega|ja)|bhula (?:do|dena|dijiye))",
+        "drop": r"(?:(?:mita|hata|nikal|delete kar) (?:do|dena|dijiye)|delete karo)",
+        "of": r"(?:ke (?:ba?are?|baare) (?:me|mein|mai))",
+        "told": r"(?:(?:jo|sab)(?: kuch| bhi| maine| tumhe| aapko)* ?(?:bataya|kaha|bola|pata)(?: tha| hai)?,?(?: wo"
+        r"| woh| use| sab)?)",
+        "thing": r"(?:[wv]ali|ki) (?:baat|baate|baatein|baaten|cheez|chiz)|(?:[wv]ala|ka) (?:mamla|kissa)",
+        "need": r"yaad rakhne ki (?:ab )?(?:koi )?(?:zaroorat|zarurat|zarurt|jarurat|jaroorat) (?:nahi|nahin|nai|nhi"
+        r"|nahee)(?: hai)?",
+    },
+    clear=(
+        r"(?:ab )?<x>(?: (?:<thing>))?(?: ko)? (?:ab )?yaad (?:mat|na) (?:rakho|rakhna|rakhiye|rakh)",
+        r"(?:ab )?<x>(?: (?:<thing>))?(?: ko)? (?:ab )?<need>",
+        r"<x> <of> <told> (?:<forget>|<drop>)",
+        r"(?:tum |aap )?<forget> ki <x>",
+    ),
+    perhaps=(
+        r"<x> ko (?:ab )?<forget>",
+        r"<x> (?:<thing>)(?: ko)? (?:ab )?(?:<forget>|<drop>)",
+        r"<x> <of> (?:ab )?<forget>",
+    ),
+)
 _JA = ForgetPhrases(
     words={
         "gone": r"(?:忘れ|消し|削除し|消去し)て(?:おいて|しまって|といて)?|(?:消し|忘れ)といて",
@@ -808,7 +842,7 @@ _JA = ForgetPhrases(
         r"<said><x><thing>(?:は|を|、)?なかったことにして<please>",
         r"<x><about>(?:は)?(?:もう)?(?:知らなくて|知っていなくて)(?:も)?(?:いい|大丈夫)(?:です)?(?:よ)?",
         r"<said><x><thing>(?:は|を)?(?:もう)?<needless>",
-        r"<said><x>(?:ということ|って(?:こと)?|こと)?(?:は|を)(?:もう)?<needless>",
+        r"<said><x>(?:ということ|って(?:こと|の|いうの)?|こと)?(?:は|を)(?:もう)?<needless>",
         r"<said><x><thing>(?:は|を)?(?:もう)?<drop><please>",
         r"<said><x>(?:ということ|って(?:こと|いうの)?)(?:は|を)?(?:もう)?忘れて<please>",
         r"<x><about>(?:は|の|、)?(?:知っている|知ってる|覚えている|覚えてる|記憶している|保存している)(?:こと|情報"
@@ -821,7 +855,7 @@ _JA = ForgetPhrases(
         r"|欲しく)(?:ない|ありません)(?:です)?(?:よ|から)?",
         r"<said><x>(?:<thing>)?(?:は|を|、)?<memory><drop><please>",
     ),
-    perhaps=(r"<x>か(?:は|を|、)?(?:覚えないで|覚えておかないで|記憶しないで|保存しないで|記録しないで)<please>",),
+    with_please=(r"<x>か(?:は|を|、)?(?:覚えないで|覚えておかないで|記憶しないで|保存しないで|記録しないで)<please>",),
 )
 _ZH = ForgetPhrases(
     words={
@@ -903,5 +937,5 @@ _KO = ForgetPhrases(
 )
 FORGET_PHRASES: Mapping[str, ForgetPhrases] = {
     "en": _EN, "de": _DE, "fr": _FR, "es": _ES, "it": _IT, "pt": _PT, "nl": _NL, "pl": _PL, "ru": _RU, "uk": _UK,
-    "tr": _TR, "ar": _AR, "hi": _HI, "ja": _JA, "zh": _ZH, "ko": _KO,
+    "tr": _TR, "ar": _AR, "hi": _HI, "hi-Latn": _HI_LATIN, "ja": _JA, "zh": _ZH, "ko": _KO,
 }  # fmt: skip

@@ -45,7 +45,8 @@ def forget_request(
     """What a message asks to forget; None: it does not. `text`: on one line, with single spaces. `is_meant`: whether it
     is something that a memory may have. Time linear in the length.
     """
-    return next(_requests(text, lambda part: filter(is_meant, _of_part(part, plain_phrases))), None)
+    please = _PLEASE.search(text) is not None
+    return next(_requests(text, lambda part: filter(is_meant, _of_part(part, plain_phrases, please=please))), None)
 
 
 def _requests(text: str, of_part: OfPart) -> Iterator[ForgetRequest]:
@@ -73,30 +74,34 @@ def _in_parts(bare: str, of_part: OfPart) -> Iterator[ForgetRequest]:
             continue
         if _is_task(rest):
             return
-        whole = [] if _REASON.match(rest) else list(of_part(bare))
+        whole = [] if _REASON.match(rest) or _again().fullmatch(rest) else list(of_part(bare))
         yield from whole or (replace(each, beside=rest) for each in found)
         return
     yield from of_part(bare)
 
 
-def _of_part(part: str, plain_phrases: PlainPhrases) -> Iterator[ForgetRequest]:
+def _of_part(part: str, plain_phrases: PlainPhrases, *, please: bool) -> Iterator[ForgetRequest]:
     part = part.rstrip(_CLOSING + ",;")
     plain = [(kind, found) for kind, pattern in plain_phrases if (found := pattern.fullmatch(part)) is not None]
     yield from (ForgetRequest(kind=kind, about=_about(found)) for kind, found in plain if kind != "forget")
-    yield from _everyday_requests(part, certain=True)
+    yield from _everyday_requests(part, _everyday().clear, certain=True)
     yield from (ForgetRequest(kind=kind, about=_about(found)) for kind, found in plain if kind == "forget")
-    yield from _everyday_requests(part, certain=False)
+    yield from _everyday_requests(part, _everyday().with_please, certain=please)
+    yield from _everyday_requests(part, _everyday().perhaps, certain=False)
 
 
-def _everyday_requests(part: str, *, certain: bool) -> Iterator[ForgetRequest]:
+def _everyday_requests(part: str, patterns: Sequence[re.Pattern[str]], *, certain: bool) -> Iterator[ForgetRequest]:
     """The one with the shortest topic first: the others count words of the request to it."""
-    found = (_about(match) for pattern in _everyday()[certain] if (match := pattern.fullmatch(part)) is not None)
+    found = (_about(match) for pattern in patterns if (match := pattern.fullmatch(part)) is not None)
     for about in sorted(dict.fromkeys(found), key=len):
         if _IS_ME.fullmatch(about):
             if certain and about.isascii():
                 yield ForgetRequest(kind="forget all")
         elif (
-            about and _IT.fullmatch(about) is None and not _OF_A_TEXT.search(about) and not _NOT_TO_FORGET.search(about)
+            about
+            and _IT.fullmatch(topic_of(about)) is None
+            and not _OF_A_TEXT.search(about)
+            and not _NOT_TO_FORGET.search(about)
         ):
             yield ForgetRequest(kind="forget", about=about, certain=certain)
 
@@ -172,6 +177,11 @@ _REQUEST_END = re.compile(
     r"|ça))?\Z",
     re.IGNORECASE,
 )
+# What points back: with nothing else it names nothing, and behind a request it is the same again.
+_SAME = (
+    r"(?:it|that|this|them|das|es|die|dies|ihn|l[aeo]s?|ça|cela|ceci|eso|esto|quello|questo|isso|isto|o|a|het|dat|dit"
+    r"|to|tego|tym|его|её|это|этом|її|його|це|onu|bunu|هذا|उसे|इसे|yeh?|woh?|use|ise|それ|これ|它|这个|그거|그것|이거)"
+)
 # Whoever asks to forget names the forgetting, the memory or the list that the assistant keeps.
 _SPEAKS_OF_IT = re.compile(
     r"forget|unlearn|delet|eras|remov|wipe|drop|scrap|clear|purge|discard|get rid|take|throw out|strike|cross|scrub"
@@ -189,7 +199,7 @@ _SPEAKS_OF_IT = re.compile(
     r"|запомин|пам'ят|хран|зберіг|знал|памят"
     r"|unut|sil|çıkar|kaldır|hatırla|hafıza|bellek|aklında|kaydet|bilme"
     r"|انس|إنس|تنس|نسيان|حذف|مسح|شيل|أزل|ازل|لغ|تذكر|حفظ|ذاكر|خزن"
-    r"|भूल|मिटा|हटा|डिलीट|निकाल|याद|साफ"
+    r"|bhoo?l|bhul|yaad|mita |hata |nikal |भूल|मिटा|हटा|डिलीट|निकाल|याद|साफ"
     r"|忘|消|削除|覚え|記憶|删|刪|清除|抹|移除|去掉|记|記|不想|不希望"
     r"|pretend|act like|act as|make believe|wei(?:ß|ss)t|tu so|tue so|alsof|comme si|savoir|haz como|hagamos como"
     r"|saber|finta|fai conto|finge"
@@ -206,9 +216,15 @@ _MAY_FORGET = re.compile(
     re.IGNORECASE,
 )
 _IT = re.compile(
-    r"(?:it|him|her|them|us|you|het|hem|haar|ze|es|ihn|sie|le|la|les|lo|li|ça|toi|ti|te|tudo|dit|nim|niej|его|её|ее"
-    r"|их|него|неё"
-    r"|його|її|їх|onu|bunu|şunu|هو|هي|उसे|उसको|वो|그|그거|이거|她|他)",
+    rf"(?:{_SAME}|him|her|us|you|hem|haar|ze|sie|li|toi|ti|te|tudo|nim|niej|ее|их|него|неё|їх|şunu|isko|usko|sab"
+    r"|(?:yeh?|woh?) baat|هو|هي|उसको|वो|그|她|他)",
+    re.IGNORECASE,
+)
+_WITH_QUE, _QUE = ("es", "pt"), re.compile(r"(?<!\w)que(?!\w)")
+_PLEASE = re.compile(
+    r"(?<!\w)(?:please|pls|plz|plss|kindly|bitte|s'il te pla[iî]t|s'il vous pla[iî]t|stp|svp|por favor|porfa(?:vor|s)?"
+    r"|per favore|per piacere|pfv|alsjeblieft|alstublieft|aub|proszę|пожалуйста|плиз|пж|будь ласка|lütfen|من فضلك"
+    r"|لو سمحت|कृपया|प्लीज़?)(?!\w)|请|請|麻烦|ください|下さい|제발|주세요",
     re.IGNORECASE,
 )
 _IS_ME = re.compile(rf"(?:{ME}|myself|us|мене|benim|ben|मेरे|मुझ|나|저|我自己)", re.IGNORECASE)
@@ -268,7 +284,7 @@ _TASK = re.compile(
     r"|yaz|söyle|çevir|açıkla|ver|yap|göster|yardım et|hangi|nasıl|ne"
     r"|اكتب|اكتبي|قل|ترجم|اشرح|أعطني|اعطيني|اعمل|ساعدني|أي|كيف|شو|ماذا)(?:\b|(?=\s))"
     r"|(?:लिख|बता|अनुवाद|समझा|दे|बना|दिखा|मदद)|(?:写|告诉|翻译|给|解释|做|帮|推荐)|(?:書いて|教えて|訳して|説明して"
-    r"|作って)|(?:써|알려|번역|설명|만들))",
+    r"|作って|[^、。]{1,12}に(?:して|変えて))|(?:써|알려|번역|설명|만들))",
     re.IGNORECASE,
 )
 # How one begins who tells why.
@@ -301,26 +317,57 @@ _REASON = re.compile(
 _FRAGMENT = re.compile(r"<([a-z_]{1,12})>")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Patterns:
+    """Of all languages; ForgetPhrases says which."""
+
+    clear: Sequence[re.Pattern[str]]
+    perhaps: Sequence[re.Pattern[str]]
+    with_please: Sequence[re.Pattern[str]]
+
+
 @cache
-def _everyday() -> Mapping[bool, Sequence[re.Pattern[str]]]:
-    """Of each language those that speak of what the assistant knows (True), and those that may not (False)."""
-    found: dict[bool, list[re.Pattern[str]]] = {True: [], False: []}
+def _everyday() -> _Patterns:
+    clear, perhaps, with_please = list[re.Pattern[str]](), list[re.Pattern[str]](), list[re.Pattern[str]]()
     for name, phrases in FORGET_PHRASES.items():
-        my = MY_CJK if name in UNSPACED_LANGUAGES else f"(?:{MY}) "
-        words = {
-            **SHARED,
-            "rest": "",
-            **phrases.words,
-            "x": rf"(.{{1,{MAX_ABOUT}}}?)",
-            "my": rf"((?:{my}).{{1,{MAX_ABOUT}}}?)",
-        }
-        for certain, shared, own in (
-            (True, FRAMES.clear, phrases.clear),
-            (False, FRAMES.perhaps, phrases.perhaps),
+        words = _fragments(name)
+        for found, patterns in (
+            (clear, (*FRAMES.clear, *phrases.clear)),
+            (perhaps, (*FRAMES.perhaps, *phrases.perhaps)),
+            (with_please, phrases.with_please),
         ):
-            spelled = [_spelled_out(pattern, words) for pattern in (*shared, *own)]
-            found[certain] += [re.compile(pattern, re.IGNORECASE) for pattern in spelled if pattern is not None]
-    return found
+            spelled = [_spelled_out(pattern, words) for pattern in patterns]
+            found += [_compiled(pattern, name) for pattern in spelled if pattern is not None]
+    return _Patterns(clear=clear, perhaps=perhaps, with_please=with_please)
+
+
+@cache
+def _again() -> re.Pattern[str]:
+    """Where a request is said again of the same: "… the railway, remove it"."""
+    drops = [_spelled_out("<drop>", _fragments(name)) for name in FORGET_PHRASES]
+    return re.compile(
+        rf"(?:{_SAME} ?)?(?:{'|'.join(filter(None, drops))}|bórra|quíta|elimína|olvída)(?:[- ]?{_SAME})?"
+        rf"(?:ください|下さい|吧)?",
+        re.IGNORECASE,
+    )
+
+
+def _fragments(name: str) -> Mapping[str, str]:
+    my = MY_CJK if name in UNSPACED_LANGUAGES else f"(?:{MY}) "
+    return {
+        **SHARED,
+        "rest": "",
+        **FORGET_PHRASES[name].words,
+        "x": rf"(.{{1,{MAX_ABOUT}}}?)",
+        "my": rf"((?:{my}).{{1,{MAX_ABOUT}}}?)",
+    }
+
+
+def _compiled(pattern: str, name: str) -> re.Pattern[str]:
+    """Spanish and Portuguese also with "q" for "que", as chats have it."""
+    if name in _WITH_QUE:
+        pattern = _QUE.sub("(?:que|q|k)", pattern)
+    return re.compile(pattern, re.IGNORECASE)
 
 
 def _spelled_out(pattern: str, words: Mapping[str, str]) -> str | None:

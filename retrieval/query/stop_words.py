@@ -71,8 +71,8 @@ _LISTS = {
     """,
     "turkish": """
     acaba ama ancak bana bazi ben beni benim bir biz bu bunu cok da daha de degil diye en gibi hangi hem hep icin
-    ile ise ki kim kime lutfen mi mu nasil ne neden nedir nerede nereye niye o ol olan olarak onu sana sen seni
-    senin siz su ve veya ya yani merhaba tesekkurler
+    ile ise ki kim kime lutfen mi mu nasil ne neden nedir nerede nereye niye o ol olan olarak oldugu
+    oldugum oldugumu oldugun oldugunu onu sana sen seni senin siz su ve veya ya yani merhaba tesekkurler
     """,
     "russian": """
     а без бы был была были было быть в вам вас вот все всё вы где да для до его ее её если есть еще ещё же за здесь

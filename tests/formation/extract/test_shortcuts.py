@@ -541,3 +541,20 @@ def test_a_liking_behind_an_exclamation_is_one() -> None:
 )
 def test_a_stop_behind_a_day_ends_no_sentence(text: str, count: int) -> None:
     assert len(list(sentences(text))) == count
+
+
+@pytest.mark.parametrize(
+    ("message", "facts"),
+    [
+        ("j'habite à Lyon maintenant", [("Habite à Lyon.", "city")]),
+        ("vivo en Sevilla ahora", [("Vive en Sevilla.", "city")]),
+        ("abito a Torino adesso", [("Vive a Torino.", "city")]),
+        ("moro em Recife agora", [("Mora em Recife.", "city")]),
+        ("j'habite à Lyon maintenant ?", []),
+        ("si j'habite à Lyon maintenant", []),
+        ("vivo en sevilla ahora", [("Vive en Sevilla.", "city")]),
+        ("il dit « j'habite à Lyon maintenant »", []),
+    ],
+)
+def test_that_it_is_so_by_now_is_no_part_of_a_place(message: str, facts: list[tuple[str, str | None]]) -> None:
+    assert facts_in(message) == facts

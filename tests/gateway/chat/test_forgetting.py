@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 from formation.form import Formation
+from formation.upkeep.turn_vectors import embed_some_turns
+from retrieval.embedding.reembed import Refusals
 from retrieval.search.question import embed_question
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_commands import shown, told
@@ -107,15 +109,34 @@ async def test_nothing_is_learned_from_the_request_itself(
     assert await listed(pool) == []
 
 
+@pytest.mark.parametrize(
+    ("before", "text", "instead", "learned"),
+    [
+        ("I live in York.", "forget my old address, i live in Leeds now", "i live in Leeds now", "Lives in Leeds."),
+        (
+            "j'habite à Paris",
+            "oublie mon ancienne adresse, j'habite à Lyon maintenant",
+            "j'habite à Lyon maintenant",
+            "Habite à Lyon.",
+        ),
+    ],
+)
 async def test_what_is_so_instead_is_learned_and_said(
-    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation, remember: Remember
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    formation: Formation,
+    before: str,
+    text: str,
+    instead: str,
+    learned: str,
 ) -> None:
-    await say(client, "I live in York.")
+    await say(client, before)
     await form_all(formation)
-    await say(client, "forget my old address, i live in Leeds now", chat="again")
-    assert "“i live in Leeds now”" in told(model)
+    await say(client, text, chat="again")
+    assert f"“{instead}”" in told(model)
     await form_all(formation)
-    assert await listed(pool) == ["Lives in Leeds."]
+    assert await listed(pool) == [learned]
 
 
 async def test_what_means_it_in_other_words_is_asked_about_and_never_removed_at_once(
@@ -132,6 +153,85 @@ async def test_what_means_it_in_other_words_is_asked_about_and_never_removed_at_
     await say(client, "supprime l'info sur mon hypothèque", chat="other")
     assert "nothing was removed" in told(model)
     assert shown(model) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("mieszkam z koleżanką Olą i ona nigdy nie zmywa", "zapomnij o tym co mówiłam o Oli"),
+        ("у меня живёт хомяк Плюша", "забудь, что я говорила о Плюше"),
+        ("ben beşiktaşlıyım", "beşiktaşlı olduğumu hatırlamana gerek yok"),
+        ("mere paas ek tota hai jiska naam mitthu hai", "tote ki baat yaad rakhne ki zarurat nahi"),
+        ("meri saas kamla ka operation hua hai", "kamla ke operation wali baat bhool jao"),
+        ("趣味は編み物です", "編み物が趣味ってのはもう覚えなくていいよ"),
+        ("estoy aprendiendo a tocar el ukelele", "no hace falta q recuerdes lo del ukelele"),
+    ],
+)
+async def test_a_past_message_that_has_it_in_another_form_is_asked_about(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, said: str, text: str
+) -> None:
+    await remember(ADA, SHIFT)
+    for n, other in enumerate(("the old bus is always late", "mam kota", "у меня кот", "犬を飼っています", said)):
+        await say(client, other, chat=f"chat-{n}")
+    await say(client, text, chat="asks")
+    assert "Nothing was removed yet" in told(model)
+    assert len(shown(model)) == 1
+    assert said in shown(model)[0]
+    assert await listed(pool) == [SHIFT]
+
+
+async def test_and_so_is_a_memory_but_not_one_of_another_word_that_begins_alike(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    ola = 'Said: "Ola jest moją sąsiadką."'
+    for content in (ola, 'Said: "my old car broke down."', 'Said: "the studio is in the oldest street."'):
+        await remember(ADA, content)
+    await say(client, "zapomnij o tym co mówiłam o Oli")
+    assert "Nothing was removed yet" in told(model)
+    assert [ola in line for line in shown(model)] == [True]
+    for n, text in enumerate(("zapomnij o tym co mówiłam o Eli", "forget what I said about the student")):
+        await say(client, text, chat=f"other-{n}")
+        assert "nothing was removed" in told(model), text
+    assert len(await listed(pool)) == 3
+
+
+async def test_a_past_message_that_means_it_in_other_words_is_asked_about(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    pregnant = "je suis enceinte et je suis fatiguée"
+    for n, text in enumerate(
+        (pregnant, "j'ai un chien qui s'appelle Rex", "comment cuire un œuf ?", "mets-le en bleu")
+    ):
+        await say(client, text, chat=f"chat-{n}")
+    await embed_some_turns(pool, formation.embedder, Refusals(), marked_only=False)
+    await say(client, "forget what I said about my pregnancy", chat="asks")
+    assert "Nothing was removed yet" in told(model)
+    assert [pregnant in line for line in shown(model)] == [True]
+    await say(client, "forget what I said about my mortgage", chat="nothing")
+    assert "nothing was removed" in told(model)
+    assert shown(model) == []
+
+
+async def test_what_is_only_wished_for_too_has_nothing_to_do_with_it(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember
+) -> None:
+    vet, band = 'Said: "i wanna be a vet."', 'Said: "i wanna join the school band."'
+    for content in (vet, band):
+        await remember(ADA, content)
+    await say(client, "dont remember that i wanna be a vet anymore")
+    assert band not in told(model)
+    assert not any(band in line for line in shown(model))
+    assert vet in told(model)
+
+
+async def test_a_request_with_please_is_answered_where_nothing_is_known_of_it(
+    client: httpx.AsyncClient, model: ModelServer
+) -> None:
+    for n, text in enumerate(("pls dont remember where i go to school", "merk dir bitte nicht, wo ich wohne")):
+        await say(client, text, chat=f"chat-{n}")
+        assert "nothing was removed" in told(model), text
+    await say(client, "dont remember where i live lol", chat="tells")
+    assert told(model) == ""
 
 
 @pytest.mark.parametrize(
