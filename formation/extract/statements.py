@@ -12,6 +12,7 @@ from formation.extract import word_lists
 from formation.extract.asides.chatter import points_back, without_chatter
 from formation.extract.asides.days import is_ahead, is_appointment, is_of_the_family, lists_tasks
 from formation.extract.asides.marked import WON
+from formation.extract.asides.of_nobody import is_irony, tells_of_nobody
 from formation.extract.asides.people import tells_health_of_named
 from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.clauses import (
@@ -28,7 +29,7 @@ from formation.extract.clauses import (
     with_subject,
 )
 from formation.extract.objects import as_said
-from formation.extract.preferences import KEY, can_be_a_wish, wish_by_rule
+from formation.extract.preferences import KEY, can_be_a_wish, joined_wishes, wish_by_rule, without_and
 from formation.extract.shortcuts import is_ending
 from formation.extract.signs import (
     FIRST_PERSON,
@@ -142,6 +143,7 @@ async def find_statements(
         )  # of titles; nothing else that is quoted gets here
         for piece, text in zip(pieces, evidence, strict=True)
     ]
+    texts = [without_and(text) for text in texts]
     judged = await judge(texts, encoder)
     found = [
         statement(text, each, categorise=categorise, news=piece.news)
@@ -152,6 +154,7 @@ async def find_statements(
         for fact, words, piece in zip(found, evidence, pieces, strict=True)
         if fact is not None and not (piece.beside_question and fact.category == INSTRUCTION)
     ]
+    stated = joined_wishes(message, stated)
     told_within = [
         text
         for fact, words, piece in zip(found, evidence, pieces, strict=True)
@@ -175,7 +178,7 @@ def told_beside_request(evidence: str) -> list[str]:
     dumbbells, tore my acl at school". None where the sentence only supposes, plays a part or hands over a text.
     """
     text = plain(evidence)
-    if supposes(text) or is_framed(text) or PLAYS.search(text):
+    if supposes(text) or is_framed(text) or is_irony(text) or PLAYS.search(text):
         return []
     between = list(outside_brackets(PARTS_AT.finditer(text), text))
     if not between:
@@ -319,7 +322,9 @@ def statement(text: str, judged: Judged, *, categorise: bool = True, news: bool 
             origin=f"{found_by} takes it for a wish about {subject} ({judged.preference:.2f})",
             found_by="rule" if by_rule else "classifier",
         )
-    if (is_todo or is_won or judged.fact > min_fact) and not (rules_out(text) or points_back(text)):
+    if (is_todo or is_won or judged.fact > min_fact) and not (
+        rules_out(text) or points_back(text) or tells_of_nobody(text)
+    ):
         origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"
         if is_todo:
             origin = "a rule takes it for something to do by a day"
