@@ -1,8 +1,13 @@
 """Wishes how to be answered, apart from orders: what is about content, products, others, secrecy or rules is none."""
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
+from formation.extract.objects import as_said
 from formation.extract.signs import FORBIDDEN, HOW_TO_ANSWER, LASTING, ONCE, signs, takes_back
+from formation.facts import Fact
+from retrieval.categories import INSTRUCTION
 
 # The key of what is wished about one subject, so that a new wish takes the place of the old one.
 KEY = "instruction:{subject}"
@@ -175,6 +180,36 @@ _ADDRESSES = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 ADDRESS = "address"
+
+
+# What joins a wish to the one before: the classifier is less sure with it than without.
+_AND = re.compile(r"(?:ve|aur)\s(?=\w)", re.IGNORECASE)
+# Between two sentences of one message.
+_BETWEEN = re.compile(r"[\s.,;!。！、，]{0,6}")
+MAX_JOINED_CHARACTERS = 250
+
+
+def without_and(text: str) -> str:
+    return text[found.end() :] if (found := _AND.match(text)) else text
+
+
+def joined_wishes(message: str, facts: Sequence[Fact]) -> list[Fact]:
+    """Wishes about one subject that follow each other in the message are one: of each subject a user has one, and the
+    second would take the place of the first. The facts are in the order of the message, which holds their evidence.
+    """
+    joined: list[Fact] = []
+    end = 0  # of the last one's evidence
+    for fact in facts:
+        start = message.find(fact.evidence, end)
+        before = joined[-1] if joined else None
+        if before is not None and before.category == fact.category == INSTRUCTION and before.key == fact.key:
+            evidence = message[end - len(before.evidence) : start + len(fact.evidence)]
+            if _BETWEEN.fullmatch(message, end, start) and len(evidence) <= MAX_JOINED_CHARACTERS:
+                fact = replace(before, evidence=evidence, text=f'Wants: "{as_said(evidence)}"')
+                joined.pop()
+        joined.append(fact)
+        end = message.index(fact.evidence) + len(fact.evidence)
+    return joined
 
 
 def wish_by_rule(text: str) -> str | None:

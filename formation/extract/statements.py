@@ -12,6 +12,7 @@ from formation.extract import word_lists
 from formation.extract.asides.chatter import points_back, without_chatter
 from formation.extract.asides.days import is_ahead, is_appointment, is_of_now_or_past, is_of_the_family, lists_tasks
 from formation.extract.asides.marked import GOES_ON_UNMARKED, OF_THE_DAY, WON
+from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.asides.people import tells_health_of_named
 from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.clauses import (
@@ -28,7 +29,7 @@ from formation.extract.clauses import (
     with_subject,
 )
 from formation.extract.objects import as_said
-from formation.extract.preferences import KEY, can_be_a_wish, wish_by_rule
+from formation.extract.preferences import KEY, can_be_a_wish, joined_wishes, wish_by_rule, without_and
 from formation.extract.shortcuts import is_ending
 from formation.extract.signs import (
     CONVERSATION,
@@ -160,6 +161,7 @@ async def find_statements(
         )  # of titles; nothing else that is quoted gets here
         for piece, text in zip(pieces, evidence, strict=True)
     ]
+    texts = [without_and(text) for text in texts]
     judged = await judge(texts, encoder)
     found = [
         statement(text, each, categorise=categorise, news=piece.news, beside_question=piece.beside_question)
@@ -187,9 +189,8 @@ async def find_statements(
     else:
         apart = []
     cut = {nth for nth, _ in apart}
-    return [each for nth, each in enumerate(wholes) if each is not None and nth not in cut] + [
-        fact for _, fact in apart
-    ]
+    whole = [each for nth, each in enumerate(wholes) if each is not None and nth not in cut]
+    return joined_wishes(message, whole) + [fact for _, fact in apart]
 
 
 def with_name(fact: Fact, message: str, piece: Piece) -> Fact:
@@ -411,7 +412,9 @@ def statement(
             origin=f"{found_by} takes it for a wish about {subject} ({judged.preference:.2f})",
             found_by="rule" if by_rule else "classifier",
         )
-    if (is_todo or is_won or judged.fact > min_fact) and not (rules_out(text) or points_back(text)):
+    if (is_todo or is_won or judged.fact > min_fact) and not (
+        rules_out(text) or points_back(text) or tells_of_nobody(text)
+    ):
         origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"
         if is_todo:
             origin = "a rule takes it for something to do by a day"

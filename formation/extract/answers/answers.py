@@ -4,6 +4,7 @@ The question says what "a Skoda Octavia, the estate" is about; the evidence is t
 whole (decision 0087).
 """
 
+import re
 from collections.abc import Sequence
 
 from formation.extract.answers.lasting import answers_lasting
@@ -41,6 +42,13 @@ async def with_answer(
         if answer is not None:
             return (*(each for each in facts if not each.is_as_said), answer)
     return tuple(each for each in facts if not each.is_as_said or is_whole(each.evidence))
+
+
+# "And" in Polish, "the" in Italian: "cebuli i oliwek", no English "but i have".
+_I_THAT_JOINS = re.compile(
+    r"(?<=\w)(?<!\band)(?<!\bbut)(?<!\bso)(?<!\bor)(?<!cause)(?<!\bthat)(?<!\bwhen)(?<!\bwhere)(?<!\bif)(?<!\bsince)"
+    r"(?<!\bwhile)(?<!\bthan)(?<!\byes)(?<!\byeah)(?<!\bno)(?<!\bwell)(?<!\bthings)(?<!\bthing)\si\s(?!am|have|do|don't|live|work)"
+)
 
 
 def is_wish_by_itself(fact: Fact) -> bool:
@@ -82,4 +90,4 @@ def says_enough(facts: Sequence[Fact], message: str) -> bool:
 def is_whole(evidence: str) -> bool:
     """A statement that says of whom it is, and something beside numbers: not "I have two"."""
     says = [word for word in content_words(words(evidence)) if not word.isdigit()]
-    return FIRST_PERSON.search(evidence) is not None and len(says) > 0
+    return FIRST_PERSON.search(_I_THAT_JOINS.sub(" ", evidence)) is not None and len(says) > 0

@@ -11,6 +11,7 @@ from importlib.resources import as_file, files
 import numpy as np
 import numpy.typing as npt
 
+from formation.extract.answers.replies import content_of
 from formation.extract.classifier import shipped_classifier
 from retrieval.embedding.embedder import Encoder
 from retrieval.embedding.local_models import DIMENSIONS_OF_E5
@@ -41,6 +42,7 @@ class QuestionClassifier:
 
 async def answers_lasting(question: str, answer: str, encoder: Encoder) -> bool:
     """`encoder`: the local model. Raises: EmbedderFailed."""
+    answer = content_of(answer) or answer
     vectors = await encoder.encode([question, answer], "query")
     asked = shipped_question_classifier().judge(vectors[0])
     [judged] = shipped_classifier().judge([answer], vectors[1:])

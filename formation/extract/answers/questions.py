@@ -50,6 +50,29 @@ MAX_OPENINGS = 3
 _COMMA = re.compile(r"[,،、，]")
 # "Do you have any pets, or is this for a friend?": what else may be so is left out.
 _OR = re.compile(r"[,،、，]\s{0,2}(?:or|oder|ou|o|oppure|of|albo|czy|lub|или|yoksa|veya|أم|أو|या)(?!\w)", re.IGNORECASE)
+# "Where do you live, if I may ask?"
+_IF_I_MAY_ASK = re.compile(
+    r"""[,،、，]?\s(?:if\ (?:i\ may\ ask|you\ don't\ mind\ (?:me|my)\ asking|that's\ okay\ to\ ask
+    |it's\ not\ too\ personal)
+    |wenn\ ich\ (?:das\ )?fragen\ darf|falls\ ich\ fragen\ darf|wenn\ die\ frage\ erlaubt\ ist
+    |si\ je\ peux\ (?:me\ permettre|(?:te\ |vous\ )?(?:le\ )?demander)|si\ ce\ n'est\ pas\ indiscret|sans\ indiscrétion
+    |si\ (?:se\ )?puede?o?\ (?:preguntar|saberlo|saber)|si\ no\ es\ indiscreción|si\ no\ te\ importa\ que\ pregunte
+    |se\ (?:posso|eu\ puder|não\ for\ indiscrição|não\ se\ importa)(?:\ (?:chiedere|permettermi|perguntar))?
+    |se\ non\ sono\ indiscret[oa]
+    |als\ ik\ (?:het\ )?(?:vragen\ mag|mag\ vragen)|jeśli\ mogę\ (?:zapytać|spytać)|jeśli\ to\ nie\ tajemnica
+    |если\ не\ секрет|если\ можно\ (?:спросить|узнать)|sormamda\ (?:sakınca|bir\ sakınca)\ yoksa|sorabilir\ miyim
+    |(?:إذا|لو|إن)\ (?:سمحت|سمحتِ|أمكن)(?:\ لي)?(?:\ (?:أن\ أسأل|بالسؤال))?|अगर\ (?:मैं\ )?पूछ\ सक(?:ूँ|ता\ हूँ
+    |ती\ हूँ)(?:\ तो)?)\s?(?=[?\uff1f\u061f]\Z)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# "Is there anything you don't eat?", and the languages that say "that": what is asked for has no claim in it.
+_ANYTHING_THAT = re.compile(
+    r"""(?<!\w)(?:(?P<any>any(?:thing|\ foods?|\ drinks?)|something|foods|drinks|things|etwas|lebensmittel
+    |speisen|getränke|dinge
+    |iets|coś|produkty|potrawy|napoje|что-(?:то|нибудь|либо)|продукты|блюда|напитки),?\s
+    (?:that|das|was|die|wat|dat|czego|co|których?e?|чего|что|которы[ех]))(?!\w)|هل\s(?:هناك|هنالك)(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
 # Words that begin a clause of their own, which may claim what nobody has said; and what is asked as if it were so.
 _CLAIMS = signs(
     "since|because|given|now that|as (?:you|an?|the|your)|after|before|while|although|though|if|unless|when you"
@@ -65,7 +88,7 @@ _CLAIMS = signs(
     "|ponieważ|skoro|odkąd|chociaż|nienawidzisz|dlaczego|czemu|że"
     "|потому|раз ты|раз вы|поскольку|так как|хотя|после того|ненавид\\w+|почему|зачем"
     "|çünkü|madem|rağmen|nefret\\w*|neden|niye|niçin|لأن|لأنك|بما أن|بعد أن|لماذا|ليش|ليه|क्योंकि|चूंकि|क्यों",
-    "既然|因为|因為|虽然|为什么|為什麼|讨厌|そうですが|ので|から、|けど|なぜ|どうして|嫌い|왜|니까|는데|때문",
+    "既然|因为|因為|虽然|为什么|為什麼|讨厌|そうですが|ので|から、|けど|なぜ|どうして|嫌い(?!な(?:食べ物|飲み物|もの|物|食材))|왜|니까|는데|때문",
 )
 # What is wanted of a task or offered, what the text or program at hand is like, what is so today, and what nobody
 # should be asked for. The classifier knows most of it; of these not one may pass.
@@ -74,7 +97,8 @@ _TASK = signs(
     "|you want to|you(?:'d| would) (?:like|prefer|rather)|like me to|in mind"
     "|looking for|trying to|need me|do you need|files?|codes?|scripts?|errors?|bugs?|drafts?|output|versions?"
     "|format|(?<!job\\s)titles?|headline|paragraphs?|sentences?|chapters?|essays?|stor(?:y|ies)|poems?"
-    "|emails?|e-mails?|letters?|slides?|presentation|speech|characters?|hero|plot|budget|price range|deadline"
+    "|protagonists?|emails?|e-mails?|letters?|slides?|presentation|speech|characters?|hero|plot|budget"
+    "|price range|deadline"
     "|reports?|homework|assignment|thesis|fridge|pantry|ingredients?|leftovers?|today|tonight|this (?:evening"
     "|morning|week|time)|right now|at the moment"
     "|questions?|options?|prefer(?:red|ence|ences)?|answer|guess|move|step|username|user name|passwords?|passcode"
@@ -86,37 +110,41 @@ _TASK = signs(
     "|im kopf|fragen?|passwort|kennwort|kreditkarte\\w*|geheimzahl|merken"
     "|voulez-vous|veux-tu|souhaitez-vous|souhaites-tu|dois-je|puis-je|peux-tu|pouvez-vous|aimeriez-vous|aimerais-tu"
     "|préf[éè]r(?:es|ez|eriez|erais)|fichiers?|erreurs?|brouillon|titre|paragraphe|histoire|poème|lettre|discours"
-    "|personnage|héros|frigo|ingrédients|aujourd'hui|ce soir|mot de passe|carte bancaire|code secret"
+    "|personnage|protagoniste|héros|frigo|ingrédients|aujourd'hui|ce soir|mot de passe|carte bancaire|code secret"
     "|quieres|quiere|te gustaría|le gustaría|debo|puedo|puedes|necesitas|necesita|prefieres|prefiere|archivos?"
-    "|errores|borrador|título|párrafo|ensayo|historia|poema|carta|discurso|personaje|nevera|ingredientes|hoy"
+    "|errores|borrador|título|párrafo|ensayo|historia|poema|carta|discurso|personaje|protagonista|nevera|ingredientes|hoy"
     "|esta noche|en mente|presupuesto|preguntas?|contraseña|clave|tarjeta"
     "|vuoi|vuole|vorresti|vorrebbe|devo|posso|puoi|preferisci|preferisce|errore|bozza|titolo|paragrafo|storia"
-    "|poesia|lettera|discorso|personaggio|frigo|ingredienti|oggi|stasera|in mente|domande|parola d'ordine"
+    "|poesia|lettera|discorso|personaggio|protagonista|frigo|ingredienti|oggi|stasera|in mente|domande|parola d'ordine"
     "|carta di credito"
     "|quer|queres|gostaria|gostarias|devo|posso|pode|podes|precisa|precisas|prefere|preferes|arquivos?|ficheiros?"
-    "|erro|rascunho|parágrafo|redação|história|carta|discurso|personagem|geladeira|frigorífico|ingredientes|hoje"
+    "|erro|rascunho|parágrafo|redação|história|carta|discurso|personagem|protagonista|geladeira|frigorífico|ingredientes|hoje"
     "|em mente|orçamento|dúvidas?|perguntas?|senha|cartão"
     "|wil je|wilt u|zou je|zou u|zal ik|moet ik|kan ik|kun je|kunt u|heb je nodig|bestand|foutmelding|versie|titel"
-    "|alinea|verhaal|gedicht|brief|speech|personage|koelkast|ingrediënten|vandaag|vanavond|in gedachten|vragen"
+    "|alinea|verhaal|gedicht|brief|speech|personage|hoofdpersoon|hoofdpersonage|koelkast|ingrediënten|vandaag"
+    "|vanavond|in gedachten|vragen"
     "|wachtwoord|pincode|creditcard"
     "|chcesz|chce pan|chce pani|mam|mogę|możesz|wolisz|woli|potrzebujesz|pliku?|błąd|wersja|tytuł|akapit"
-    "|wypracowani\\w+|opowiadani\\w+|wiersz|list|przemówieni\\w+|postać|lodówce|składniki|dziś|dzisiaj|na myśli"
+    "|wypracowani\\w+|opowiadani\\w+|wiersz|list|przemówieni\\w+|postać|bohater\\w*|lodówce|składniki|dziś"
+    "|dzisiaj|na myśli"
     "|budżet|pytania|hasło|karty"
     "|хочешь|хотите|хотели|мне|могу|можешь|можете|предпочита\\w+|файл\\w*|ошибк\\w+|черновик|версия|версию"
     "|заголовок|абзац|сочинени\\w+|рассказ\\w*|стих\\w*|письм\\w+|речь|персонаж\\w*|геро[йяю]|холодильник\\w*"
     "|сегодня|сейчас|в виду|бюджет|вопрос\\w*|парол\\w+|пин-?код|карты"
     "|olsun\\w*|ister misin\\w*|istersin\\w*|isterdin\\w*|tercih\\w*|eder misin\\w*|dosya\\w*|hata\\w*|taslak"
-    "|sürüm\\w*|başlık|paragraf|hikaye\\w*|şiir|mektup|karakter\\w*|buzdolab\\w+|malzeme\\w*|bugün|bu akşam|şu an"
+    "|sürüm\\w*|başlık|paragraf|hikaye\\w*|şiir|mektup|karakter\\w*|kahraman\\w*|buzdolab\\w+|malzeme\\w*|bugün"
+    "|bu akşam|şu an"
     "|aklında|bütçe\\w*|soru\\w*|şifre\\w*|parola\\w*"
-    "|تريد|تريدين|تفضل|تفضلين|هل أ(?:كمل|ضيف|كتب|ستمر|بدأ|واصل)|يمكنني|يمكنك|ملف|خطأ|الخطأ|مسودة|عنوان|فقرة|قصة"
+    "|تريد|تريدين|تفضل|تفضلين|بطل(?:ة)?(?!\\w)|البطلة?|هل أ(?:كمل|ضيف|كتب|ستمر|بدأ|واصل)|يمكنني|يمكنك|ملف|خطأ"
+    "|الخطأ|مسودة|عنوان|فقرة|قصة"
     "|رسالة|خطاب|اليوم|الليلة|الآن|ميزانيتك|أسئلة|سؤال|كلمة السر|كلمة المرور|كلمة مرورك|الثلاجة|المكونات|مطبخك|تقصد"
     "|رأيك",
-    "चाहेंगे|चाहते|चाहिए|सवाल|बजट|आज|पासवर्ड|कहानी|मतलब|मदद|ましょうか|ほしい|欲しい|ご希望|エラー|ファイル|コード"
+    "चाहेंगे|चाहते|चाहिए|सवाल|बजट|आज|पासवर्ड|कहानी|नायक|नायिका|मतलब|मदद|ましょうか|ほしい|欲しい|ご希望|エラー|ファイル|コード"
     "|下書き|バージョン|タイトル|段落|作文|物語|主人公|手紙|メール|スピーチ|今日|今夜|予算|質問|パスワード|暗証"
-    "|冷蔵庫|材料|いかが"
+    "|登場人物|ヒロイン|冷蔵庫|材料|いかが"
     "|你想|您想|要我|需要|文件|代码|错误|报错|草稿|版本|标题|段落|作文|故事|主角|角色|信是|邮件|演讲|今天|今晚|现在"
     "|预算|问题|密码|冰箱|食材|材料|觉得|意思|的信"
-    "|할까요|드릴까요|원하|싶으|파일|코드|오류|에러|초안|버전|제목|문단|이야기|주인공|편지|메일|연설|오늘|지금|예산"
+    "|할까요|드릴까요|(?<!응)원하|싶으|파일|코드|오류|에러|초안|버전|제목|문단|이야기|주인공|편지|메일|연설|오늘|지금|예산"
     "|질문|비밀번호|냉장고|재료|어떠세요|어떠셨|뜻",
 )
 # What a later reader does not see.
@@ -146,6 +174,7 @@ def last_question(reply: str) -> str | None:
         or sum(line.count(mark) for mark in MARKS) > 1
     )
     question = "" if is_one_of_several else without_opening(_BETWEEN.split(line)[-1].strip())
+    question = _IF_I_MAY_ASK.sub("", question)
     if (other := _OR.search(question)) and question[-1] in MARKS:
         question = f"{question[: other.start()].rstrip()}{question[-1]}"
     return question[:1].upper() + question[1:] if is_plain(question) else ""
@@ -175,6 +204,7 @@ def is_plain(question: str) -> bool:
         return False
     if len(question.split()) > MAX_QUESTION_WORDS or _NOT_PLAIN.search(question.rstrip(MARKS)):
         return False
-    if _COMMA.search(question):
+    claimed = _ANYTHING_THAT.sub(lambda found: found["any"] or "", question)
+    if _COMMA.search(claimed):
         return False
-    return not any(pattern.search(question) for pattern in (_CLAIMS, _TASK, _POINTS))
+    return not any(pattern.search(claimed) for pattern in (_CLAIMS, _TASK, _POINTS))

@@ -30,6 +30,16 @@ _YES_OR_NO = (
     r"|grazie|obrigad[oa]|dank je|bedankt|dzięki|спасибо|teşekkürler|شكرا|ありがとう|谢谢|감사합니다"
 )
 _BEFORE = re.compile(rf"(?:(?:{_YES_OR_NO})(?!\w)[\s,.!:;)(،、。，-]*)+", re.IGNORECASE)
+# "Leeds of course", "tea, what else": how an answer sounds, and nothing of what it says.
+_OF_COURSE = signs(
+    "of course|obviously|naturally|what else|i guess|i suppose|natürlich|selbstverständlich|was sonst|denk ich"
+    "|bien sûr|évidemment|quoi d'autre|por supuesto|claro|obvio|cómo no|óbvio|é claro|ovvio|ovviamente|naturalmente"
+    "|certo|natuurlijk|uiteraard|wat anders|oczywiście|jasne|конечно|разумеется|tabii(?: ki)?|elbette|طبعا|طبعاً|أكيد"
+    "|बेशक|ज़ाहिर है",
+    "और क्या|もちろん|当然是?|當然是?|那还用说|당연히|물론(?:이죠)?|(?<=[\u30a1-\u30ff\u4e00-\u9fff])(?<!大丈夫)"
+    "(?<!無理)(?<!必要)(?<!可能)(?<!駄目)"
+    "(?<!ダメ)(?<!本当)(?<!変)(?<!平気)かなあ?(?=[。、\\s]|\\Z)",
+)
 # Says that nothing is said, wherever it stands in a few words.
 _NO_ANSWER = signs(
     "rather not(?: say)?|prefer not to(?: say)?|not telling|(?:doesn|don)'?t (?:really )?(?:matter|care)|no matter"
@@ -107,7 +117,8 @@ def can_answer(message: str) -> bool:
 
 
 def content_of(text: str) -> str:
-    """Without the yes or no, or the thanks, that stand before it or are all of it."""
+    """Without the yes or no, or the thanks, that stand before it or are all of it, and without "of course"."""
+    text = _OF_COURSE.sub(" ", text).strip(" ,.!、，。！،")
     found = _BEFORE.match(text)
     return text[found.end() :] if found else text
 
@@ -125,5 +136,6 @@ def requests(sentence: str) -> bool:
     """Whether it, or a part of it, asks, orders or supposes."""
     if supposes(sentence):
         return True
+    sentence = _OF_COURSE.sub(" ", sentence)
     pieces = [sentence[at:to].strip() for at, to in parts(sentence)]
     return any(asks(each) or ORDERS.match(each) or _OF_A_TEXT.match(each) for each in pieces)

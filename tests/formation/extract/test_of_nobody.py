@@ -1,0 +1,76 @@
+"""What reads like a statement and tells nothing of its user, and wishes about one subject that stand side by side."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from formation.extract.asides.of_nobody import tells_of_nobody
+from formation.extract.extract import find_without_model
+from formation.learning_settings import LearningSettings
+from retrieval.embedding.local import LocalEncoder
+
+OF_NOBODY = [
+    "北海道に住んでる魚嫌いのクマの絵本を書いて",
+    "写一个住在北海道讨厌鱼的熊的故事",
+    "홋카이도에 사는 생선 싫어하는 곰 그림책 써줘",
+    "tv pe ek aadmi 110 saal ka tha",
+    "a man on tv was 110 and only ate fruit",
+    "电视上有个老人110岁了",
+    "annem yemeğe geliyor",
+    "meine Mutter kommt zum Essen",
+    "mi suegra viene a cenar",
+    "canada ki rajdhani",
+    "カナダの首都",
+    "capital of canada",
+]
+OF_THE_USER = [
+    "娘のための絵本を書いて",
+    "絵本を書いています",
+    "great, I love working with kids",
+    "genial, me encanta trabajar de noche",
+    "ich liebe Weihnachten",
+    "I saw a man on tv who has my illness",
+    "मेरे पति टीवी पर काम करते हैं",
+    "my mum comes for dinner every sunday",
+    "annem her pazar yemeğe geliyor",
+    "mi suegra viene a cenar el 24 de diciembre",
+    "I live in the capital of Canada",
+    "我住在北京",
+]
+
+
+def test_what_tells_of_nobody_is_no_statement() -> None:
+    assert [text for text in OF_NOBODY if not tells_of_nobody(text)] == []
+
+
+def test_what_is_alike_and_tells_of_the_user_is_one() -> None:
+    assert [text for text in OF_THE_USER if tells_of_nobody(text)] == []
+
+
+@pytest.fixture
+async def encoder() -> AsyncIterator[LocalEncoder]:
+    local = LocalEncoder()
+    yield local
+    await local.close()
+
+
+@pytest.mark.parametrize(
+    ("message", "learned"),
+    [
+        (
+            "Please write in larger steps, one thing at a time. I get muddled when you give me ten things at once",
+            [
+                'Wants: "Please write in larger steps, one thing at a time. I get muddled when you give me ten things'
+                ' at once."'
+            ],
+        ),
+        ("bana siz deme, sen de. ve kısa yaz", ['Wants: "bana siz deme, sen de."', 'Wants: "kısa yaz."']),
+        ("Answer briefly. I am a nurse.", ['Wants: "Answer briefly."', 'Said: "I am a nurse."']),
+        ("tv pe ek aadmi 110 saal ka tha, wo sirf phal khata hai", []),
+        ("annem yemeğe geliyor, çorba ne yapayım", []),
+        ("北海道に住んでる魚嫌いのクマの絵本を書いて", []),
+    ],
+)
+async def test_what_is_learned_of_a_message(encoder: LocalEncoder, message: str, learned: list[str]) -> None:
+    found = await find_without_model(message, settings=LearningSettings(), encoder=encoder)
+    assert [fact.text for fact in found.facts] == learned
