@@ -3,9 +3,11 @@
 # The first that matches holds. Beginnings of words; left out is what begins another word in one of the languages
 # ("brat" is a brother in Polish).
 HEALTH = (
-    r"allerg|alerg|alérg|anaphyla|\w{1,20}intoleran|intoleran|celiac|coeliac|coeliak|zöliak|celíac|diab[eè]t|diyabet|asthm|asma\b|epilep|insulin|pregnan|schwanger"
+    r"allerg|alerg|alérg|anaphyla|\w{1,20}intoleran|intoleran|celiac|coeliac|coeliak|zöliak|celíac|diab[eèé]t|diyabet|zuckerkrank|suikerziekte|cukrzyc|şeker hasta|asthm|asma\b|epilep|insulin|pregnan|schwanger|zwanger\b|w ciąży|hamile\w{0,4}"
     r"|enceintes?\b|embarazada|grávida|incinta|vegan|végan|vegetari|végétari|wegetari|vejetary|halal|kosher|koscher|medication|medicine"
-    r"|medikament|medicament|médicament|medicina|pills?\b|migraine|migräne|migraña|surgery|blood pressure|dyslexi|adhd|wheelchair"
+    r"|medikament|medicament|médicament|medicina|pills?\b|migraine|migräne|migraña|emicrania|pacemaker|marcapasos|herzschrittmacher|surgery|blood pressure|dyslexi|adhd|wheelchair"
+    r"|hay ?fever|heuschnupfen|rhume des foins|fiebre del heno|rinite alérgica|hooikoorts|katar sienny|saman nezlesi|поллиноз|гипертон|вагітн"
+    r"|hypertens|hipertens|\bipertes|bluthochdruck|hoge bloeddruk|nadciśnieni|pressão alta|tensión alta|pressione alta|weganin|wegank|astm[ęaıi]\w{0,3}"
     r"|аллерг|алерг|диабет|астм|беремен|веган|вегетари|лекарств"
 )
 # What somebody does not eat or drink: "응 우유 못 마셔", asked what they cannot eat.
@@ -39,7 +41,7 @@ MEDICINES = (
     r"|(?:take|takes|taking|nehme|prends|tomo|prendo|slik|neem|biorę|принимаю) [^.;!?]{0,30}\d ?(?:mg|mcg|µg|мг)\b"
 )
 HEALTH_LETTERS = (
-    "过敏|過敏|糖尿|哮喘|怀孕|吃素|素食|アレルギー|妊娠|喘息|ベジタリアン|알레르기|당뇨|천식|임신|채식|حساسية|السكري|एलर्जी|मधुमेह|शाकाहारी"
+    r"过敏|過敏|花粉症|高血压|高血壓|血压高|高血圧|糖尿|哮喘|怀孕|吃素|素食|アレルギー|妊娠|喘息|ベジタリアン|ヴィーガン|ビーガン|알레르기|당뇨|고혈압|천식|임신|채식|비건|حساسية|(?:ال|عندي )سكري?|عندي ضغط|(?<!\w)حامل(?!\w)|نباتية?(?!\w)|एलर्जी|गर्भवती|दमा(?!\w)|मधुमेह|शाकाहारी"
     r"|薬を(?:飲|服)|の薬|服薬|降圧|降压药|吃药|服药|약을 ?(?:먹|복용)|혈압약|당뇨약|دواء|أدوية|حبوب (?:ال)?(?:ضغط|سكر|منع)|दवा(?:ई|इयाँ)?(?![\u0900-\u097f])"
 )
 RELATIONSHIP = (
