@@ -12,7 +12,8 @@ from formation.extract import word_lists
 from formation.extract.asides.chatter import without_chatter
 from formation.extract.asides.marked import MARK, stretches
 from formation.extract.signs import FIRST_PERSON, SUPPOSES
-from retrieval.own_words.asking import ASKS_BACK, ASKS_WHAT_TO_SAY, ORDERS, asks, outside_brackets, parts
+from retrieval.own_words.asking import ASKS_BACK, ASKS_WHAT_TO_SAY, BEGINS, ORDERS, asks, outside_brackets, parts
+from retrieval.query.stems import language_of
 
 # Each maps to one character, so that places in the plain text are places in the message.
 PLAIN = str.maketrans("\u2019\u2018\u02bc\uff07`\u00a0\u202f\t", "'''''   ")
@@ -77,6 +78,7 @@ BREAK = re.compile(
     r"|[\uff0c\u3001]\s*+(?=我|咱|私|僕|俺)",
     re.IGNORECASE | re.VERBOSE,
 )
+CLAUSE_BEGINS = re.compile(rf"{SUBJECT}|{SHARED}|{JOIN}\s", re.IGNORECASE | re.VERBOSE)
 LIKENS = re.compile(r"like(?!\w)", re.IGNORECASE)
 # What marks a line of a list: "- ", "* ", "2) ", "[x] ".
 BULLET = re.compile(
@@ -91,6 +93,12 @@ ORDINAL = re.compile(
     r"|grudnia)",
     re.IGNORECASE,
 )
+# "Moja babcia ma 85. urodziny": so is one before any small letter, but for the languages that write no ordinals so, and
+# where what follows begins a clause: "ich bin 34. ich wohne in Kassel".
+WITHOUT_ORDINALS = frozenset({"english", "spanish", "french", "italian", "portuguese", "dutch", "russian"})
+TURKISH = re.compile("[\u0131\u011f\u015f]")
+NUMBER = re.compile(r"(?<![\w.,:])\d{1,3}\Z")
+MAX_NUMBER, MAX_AROUND = 4, 60
 # "Bis 30.11. die Steuererklärung": a date, where the sentence goes on in small letters.
 GOES_ON_AFTER_DATE = re.compile(r"(?:(?<=\d\.\d)|(?<=\d\.\d\d))\.\s(?=[a-zäöü])")
 # "Am 18. hab ich die Prüfung": a day alone.
@@ -206,6 +214,8 @@ GOING_ON = tuple(
         ("なん(?:です|だ)(?:けど|が)|なのですが", "です"),
         ("(?:ん|の)(?:です|だ)(?:けど|が)", ""),
         ("(?<=す)(?:けど|が)|(?<=[るたいだ])(?:けど|が)", ""),
+        ("なので", "です"),
+        ("(?<=[いただるすん])(?:から|ので)", ""),
         ("있는데", "있어요"),
         ("사는데", "살아요"),
         ("하는데", "해요"),
@@ -236,6 +246,7 @@ def sentences(text: str) -> Iterator[Sentence]:
             or ORDINAL.match(text, end.start() - 1)
             or GOES_ON_AFTER_DATE.match(text, end.start())
             or is_day_alone(text, end.start(), end.end())
+            or is_ordinal(text, end.start(), end.end())
         ):
             continue
         if sentence := read_sentence(text, start, end.start(), end.group()):
@@ -249,6 +260,17 @@ def is_day_alone(text: str, stop: int, behind: int) -> bool:
     """Whether the stop makes an ordinal, where the sentence goes on in small letters."""
     begins = text[behind:].lstrip(" ")[:1] if text[behind : behind + 1] == " " else ""
     return begins.islower() and DAY_ALONE.search(text[max(0, stop - MAX_DAY_ALONE) : stop]) is not None
+
+
+def is_ordinal(text: str, stop: int, behind: int) -> bool:
+    if not (text[behind : behind + 1] == " " and text[behind + 1 : behind + 2].islower()):
+        return False
+    if NUMBER.search(text[max(0, stop - MAX_NUMBER) : stop]) is None:
+        return False
+    around = re.findall(r"\w+", text[max(0, stop - MAX_AROUND) : behind + MAX_AROUND].lower())
+    begins = any(each.match(text, behind + 1) for each in (CLAUSE_BEGINS, FIRST_PERSON, BEGINS, ORDERS))
+    has_ordinals = TURKISH.search("".join(around)) is not None or language_of(around) not in WITHOUT_ORDINALS
+    return has_ordinals and not begins
 
 
 # "A friend of mine is.", "Mine loves it.": fragments that go on from the question before them. "As vegan as she is" and
@@ -353,11 +375,29 @@ def apart(text: str, start: int, end: int, *, question: bool) -> Iterator[tuple[
     yield from found or [(start, end, question)]
 
 
+# "Ich arbeite als Koch", "ik werk als kok": what the Dutch "if" is before one's work.
+AS_WORK = re.compile(
+    r"(?<!\w)(?:arbeit\w{1,3}|jobb\w{1,2}|werk\w{0,2}|tätig|angestellt)\s(?:(?:ich|ik|er|sie)\s)?als(?!\w)",
+    re.IGNORECASE,
+)
+
+
+# Of what has been, "報告したら泣かれて" says when.
+WHEN = re.compile(r"たら(?=[^、。もし]{1,12}(?:った|した|んだ|れた|れて)(?:[、。]|\Z))")
+
+
 def supposes(piece: str) -> bool:
     """Romance languages have an "if" that also stands in the middle, as another word."""
     return NORDIC_IF.match(piece) is not None or any(
-        found.start() < 2 or found.group().lower() not in {"si", "se"} for found in SUPPOSES.finditer(piece)
+        found.start() < 2 or found.group().lower() not in {"si", "se"}
+        for found in SUPPOSES.finditer(AS_WORK.sub(" ", WHEN.sub(" ", piece)))
     )
+
+
+def says_work(text: str) -> bool:
+    """Whether the text says as what its user works: "zum Glück arbeite ich als Bauingenieur"."""
+    work = AS_WORK.search(text)
+    return work is not None and FIRST_PERSON.search(text) is not None
 
 
 # "I take 50 mg every morning and I think my sister might be pregnant": what is doubted, behind a word that joins.

@@ -276,9 +276,23 @@ def features(text: str) -> list[float]:
 
 def rules_out(text: str) -> bool:
     """Whatever else it says, it tells nothing of the user: asked, quoted, code, handed over, not to be remembered."""
-    return takes_back(text) or any(
-        pattern.search(text) is not None for pattern in (QUOTE_MARK, CODE_MARK, HANDS_OVER, REPORTS)
+    return (
+        takes_back(text)
+        or reports(text)
+        or any(pattern.search(text) is not None for pattern in (QUOTE_MARK, CODE_MARK, HANDS_OVER))
     )
+
+
+# In Polish it hurts: "boli mnie kręgosłup".
+HURTS = re.compile(
+    r"(?<!\w)boli(?= (?:mnie|mię|mi|ją|go|jego|mam|tat|mój|moj|córk|syn|mąż|żon|babci|dziad|głow|brzuch|pleców))",
+    re.IGNORECASE,
+)
+
+
+def reports(text: str) -> bool:
+    """What follows may be somebody else's."""
+    return REPORTS.search(HURTS.sub(" ", text)) is not None
 
 
 # Told of oneself, no order: "my mum's birthday is 3 March, I always forget".

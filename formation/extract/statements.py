@@ -9,9 +9,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from formation.extract import word_lists
+from formation.extract.asides import hindi
 from formation.extract.asides.chatter import points_back, without_chatter
-from formation.extract.asides.days import is_ahead, is_appointment, is_of_now_or_past, is_of_the_family, lists_tasks
-from formation.extract.asides.marked import GOES_ON_UNMARKED, OF_THE_DAY, WON
+from formation.extract.asides.days import (
+    has_begun,
+    is_ahead,
+    is_appointment,
+    is_of_now_or_past,
+    is_of_the_family,
+    lists_tasks,
+)
+from formation.extract.asides.marked import AIMS, GOES_ON_UNMARKED, OF_THE_DAY, WON
 from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.asides.people import tells_health_of_named
 from formation.extract.classifier import Judged, shipped_classifier
@@ -22,6 +30,7 @@ from formation.extract.clauses import (
     certain_end,
     is_of_the_user,
     plain,
+    says_work,
     sentences,
     stating_apart,
     supposes,
@@ -40,8 +49,8 @@ from formation.extract.signs import (
     OF_THE_MOMENT,
     PLAYS,
     QUESTION_MARK,
-    REPORTS,
     TASK,
+    reports,
     rules_out,
     takes_back,
 )
@@ -50,7 +59,7 @@ from formation.memories.categories import category_of
 from formation.memories.types import REMINDER, names_day
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
-from retrieval.own_words.asking import RESUMES, outside_brackets, parts
+from retrieval.own_words.asking import RESUMES, asks, outside_brackets, parts
 from retrieval.own_words.frames import supposes as is_supposed
 from retrieval.own_words.own_text import own_text
 from retrieval.own_words.quotations import without_marks
@@ -78,13 +87,14 @@ MIN_SECOND_OPINION = 0.5
 MIN_BESIDE_QUESTION = 0.85
 # "A prova de cálculo 2 é dia 4 de dezembro to ferrado": an appointment by a day, and how its user feels about it.
 MIN_APPOINTMENT = 0.2
-# "花粉症なんだ" (I have hay fever) names nobody and is short, which the classifier takes for little: of 12 such 0.2 to 0.99,
-# of 40 requests for a text, a recipe or a plan with a word of health under 0.1, but for those that say what to write.
+# "花粉症なんだ" (I have hay fever) names nobody and is short, which the classifier takes for little: of
+# twelve such it is sure by 0.22 to 0.99.
 MIN_NAMED_ILLNESS = 0.2
 NAMES_OWN_ILLNESS = re.compile(
-    r"(?![^。.]*(?:さん|ちゃん|くん|君|彼|友|母|父|妻|夫|娘|息子|씨|님|친구|엄마|아빠|누나|언니|형|오빠|동생|아내|남편"
+    r"(?![^。.]{0,30}(?:さん|ちゃん|くん|君|彼|友|母|父|妻|夫|娘|息子|씨|님|친구|엄마|아빠|누나|언니|형|오빠|동생|아내|남편"
     r"|아들|딸))"
-    r".{2,12}?(?:持ち)?(?:なん)?(?:です|だ|だよ|してます|している|してる|しています|했어|했어요|했습니다|있어|있어요|이야|이에요|예요|입니다)"
+    r".{2,12}?(?:持ち)?(?:なん)?(?:です|だ|だよ|してます|している|してる|しています"
+    r"|했어|했어요|했습니다|있어|있어요|이야|이에요|예요|입니다)"
     r"(?:けど|ので|から|요)?[。.!\uff01\s]*"
 )
 # What the user has to do; with a day it is a to-do, which lasts until then, though no statement that lasts.
@@ -97,6 +107,8 @@ HAS_TO_DO = re.compile(
     |ik\ moet|muszę|мне\ (?:нужно|надо)|я\ долж(?:ен|на))\ (?=\w)|(?:我|我们)(?:必须|得|需要)""",
     re.IGNORECASE | re.VERBOSE,
 )
+# What a rule says of a text beside the classifier, which then only has to take it for a statement rather than not.
+LASTING_BY_RULE = (is_ahead, is_of_the_family, tells_health_of_named, has_begun, says_work, hindi.tells_of_user)
 # A vector each, 12 ms on one core; an introduction of 2,000 characters has thirty sentences.
 MAX_CLAUSES = 32
 
@@ -125,6 +137,10 @@ PARTS_AT = re.compile(
 WROTE = re.compile(
     r"\b(?:wrote|schrieb|escribió|a écrit|escreveu|ha scritto|schreef|napisała?|написала?|yazd\w)\s{0,3}:\s{0,3}$",
     re.IGNORECASE | re.MULTILINE,
+)
+# "Can u help me w my history essay, im in year 11": what is to be written, not what is handed over.
+OWN_WORK = re.compile(
+    r"\bhelp(?: me)? (?:with|w|on|write) my (?:\w+ ){0,2}(?:essay|poem|story|dialogue)\b(?! ?:)", re.IGNORECASE
 )
 # "Music while I weed": what stands behind it is no aside.
 WHILE = re.compile(r"\bwhile\s{1,9}$", re.IGNORECASE)
@@ -213,7 +229,7 @@ def part_of(part: Part, judged: Judged, *, whole: Fact | None, categorise: bool)
     """What a part of a piece states by itself. `whole`: what the piece was taken for, which says that something in it
     is told: so a part needs to be no surer than news.
     """
-    is_sure = whole is not None and not OF_THE_DAY.search(part.text)
+    is_sure = whole is not None and not OF_THE_DAY.search(part.text) and not hindi.is_latin(whole.evidence)
     fact = statement(part.text, judged, categorise=categorise, news=is_sure)
     if fact is None or fact.category == INSTRUCTION:
         return None
@@ -314,7 +330,7 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
         if is_framed(text):
             return []
         # What follows on "she said" may be hers.
-        read = list(itertools.takewhile(lambda sentence: not REPORTS.search(sentence.text), read))
+        read = list(itertools.takewhile(lambda sentence: not reports(sentence.text), read))
     pieces: list[Piece] = []
     for sentence in read:
         if pieces and not sentence.question and names_it(sentence, pieces[-1], text):
@@ -351,7 +367,8 @@ def up_to_doubt(piece: Piece, text: str) -> Piece:
 
 def is_framed(text: str) -> bool:
     """One sentence says that the others are no statements of the user's: to be translated, played or imagined."""
-    is_given = any(pattern.search(text) for pattern in (word_lists.GIVES_TEXT, HANDS_OVER, FRAMES, WROTE))
+    given = OWN_WORK.sub(" ", text)
+    is_given = any(pattern.search(given) for pattern in (word_lists.GIVES_TEXT, HANDS_OVER, FRAMES, WROTE))
     return is_given or takes_back(QUESTION_MARK.sub("", text))
 
 
@@ -403,7 +420,7 @@ def statement(
     """
     classifier = shipped_classifier()
     min_fact = least_sure(text, news=news, beside_question=beside_question)
-    is_won = news and WON.match(text) is not None
+    is_won = (news and WON.match(text) is not None) or AIMS.match(text) is not None
     by_rule = wish_by_rule(text)
     has_to = HAS_TO_DO.match(with_dropped_subject(text)) or REMINDER.search(text)
     is_todo = (has_to is not None or lists_tasks(text)) and names_day(text)
@@ -449,9 +466,9 @@ def least_sure(text: str, *, news: bool, beside_question: bool) -> float:
         if is_appointment(text):
             return MIN_APPOINTMENT
         of_the_task = any(sign.search(text) for sign in (OF_THE_MOMENT, TASK, CONVERSATION, DIGIT))
-        if news or is_ahead(text) or is_of_the_family(text) or tells_health_of_named(text):
+        if news or any(tells(text) for tells in LASTING_BY_RULE):
             return MIN_SECOND_OPINION
-        if not of_the_task and category_of(text, None) == "health":
+        if not of_the_task and category_of(text, None) == "health" and not asks(text):
             if NAMES_OWN_ILLNESS.fullmatch(text):
                 return MIN_NAMED_ILLNESS
             if FIRST_PERSON.search(with_dropped_subject(text)):

@@ -16,7 +16,7 @@ _RESUMES = (
 RESUMES = re.compile(rf"\s{{0,2}}(?:{_RESUMES})(?!\w)\s{{0,2}}|\s{{0,2}}(?:反正|总之|總之|とにかく)", re.IGNORECASE)
 # What may stand between the comma and the question.
 _JOIN = (
-    rf"(?:{_RESUMES}[\s,،、，]{{1,3}})?"
+    rf"(?:{_RESUMES}[\s,،、，]{{1,3}})?(?:(?:hi+|hey+|hiya|hello|heya|yo) )?"
     r"(?:(?:and|but|so|also|or|then|und|aber|also|oder|dann|y|pero|entonces|et|mais|alors|donc|du coup|e|ma|quindi"
     r"|allora|mas|então|en|maar|dus|och|men|så|i|a|ale|więc|и|а|но|то|так|ve|ama|peki|و|तो|और)\s+){0,2}"
 )
@@ -27,7 +27,7 @@ _BEGINS = (
     r"what(?:'?s)?|whats|which(?! (?:is|was|are|has|i|we|my|makes?|means?)\b)|whose"
     r"|who (?:can|should|do|does|would|could)|(?:where|when) (?:do|can|could|should|would|is|are|to)\b|where's|why"
     r"|how(?:'s)?"
-    r"|(?:can|could|should|would|will|shall|may|do|did|does) (?:i|you|we|it|they|that|this|he|she|the|my|anyone)"
+    r"|(?:can|could|should|would|will|shall|may|do|did|does) (?:i|you|u|we|it|they|that|this|he|she|the|my|anyone)"
     r"|(?:is|are|was|am|were) (?:it|there|that|this|these|those|they|he|she|i|we|you|my|our|the)"
     r"|(?:is|are) [\w-]+(?: [\w-]+){0,2} (?:ok|okay|safe|allowed|bad|good|normal|fine|possible|doable|enough"
     r"|worth it)|any (?:good |nice |easy |quick )?(?:ideas?|tips?|suggestions?|advice|recommendations?|recs"
@@ -40,7 +40,7 @@ _BEGINS = (
     r"|ideas)|please|pls|need (?:an?|to (?:write|make|create|plan|find|know|prepare))"
     # German
     r"|was(?! (?:mich|mir|uns)\b)|wie(?! (?:ich|wir|er|sie|man)\b)|wo(?! (?:ich|wir|er|sie|es|man|mein\w*|auch"
-    r"|immer)\b)|wohin|wann|warum|wieso|wer"
+    r"|immer|[^?]{0,80}(?<!\w)(?:hai|hain|tha|thi|nahi)\b)\b)|wohin|wann|warum|wieso|wer"
     r"|wen|wem|welche[rnsm]?|wie ?viele?|womit|wofür|worauf|(?:kann|kannst|könnte|könntest|soll|sollte|muss|darf"
     r"|sollen|müssen"
     r"|können|dürfen|brauche|brauchen) (?:ich|du|man|wir|es|mir)|hast du|habt ihr|hättest|gibt es|gibt'?s|ist (?:das"
@@ -102,7 +102,7 @@ _BEGINS = (
     # Polish
     r"|co|czym|jaki\w*|jaka|gdzie (?:warto|mogę|można|jest|kupić|znajdę|pojechać)|jak|kiedy (?:mogę|można|warto)"
     r"|dlaczego|czemu"
-    r"|ile|czy|mogę|możesz|mógłbyś|masz|polecisz|poleć|podaj|napisz|pomóż|szukam|potrzebuję|jakieś"
+    r"|ile|czy|mogę|możesz|mógłbyś|masz|polecisz|poleć|podaj|napisz|pomóż|zrób|ułóż|zaproponuj|wymyśl|przygotuj|daj|szukam|potrzebuję|jakieś"
     # Russian
     r"|что (?:мне|можно|лучше|нужно|делать|посовет\w+|\w+ть)|чем|как|где(?! (?:я|мы)\b)|куда|когда (?:можно|лучше"
     r"|мне)|почему|зачем"
@@ -136,11 +136,16 @@ ASKS_WHAT_TO_SAY = re.compile(
 )
 # Languages that ask in the middle or at the end.
 HOLDS = re.compile(
-    r"(?<!\w)(?:neler|nasıl|nerede|nereye|nereden|hangi|kaç|neden|önerir\w*|öner)(?!\w)|(?<!\w)m[ıiuü](?:s[ıiuü]n"
+    r"(?<!\w)(?:neler|neyle|neye|nasıl|nerede|nereye|nereden|hangi|kaç|neden|önerir\w*|öner)(?!\w)|(?<!\w)m[ıiuü](?:s[ıiuü]n"
     r"|y[ıiuü]m)?$"
     r"|(?<!\w)ne (?:\w+ ){0,2}\w*(?:l[ıiuü]r|r[ıiuü]m|r[ıiuü]z|l[ıi]m|y[ıi]m|meli|malı|s[ıi]n|s[ae][mk])\w{0,3}$"
+    r"|(?<!\w)(?:yap|yaz|hazırla|oluştur|planla|anlat|söyle)$"
+    # Hindi in Latin letters
+    r"|(?<!\w)(?:kya+|kais[aei]|kaha[n]?|kab|kyu|kyu?[on]n?|kaun|k[ao]u?ns[aei]|kitn[aei]|batao|bataiye|bata[iy]?e|btao|bata do|chahi?ye|chaiye"
+    r"|sujhao|likho|likh do|likh dijiye|bana do|de do|dijiye|kijiye|samjhao|banao|(?:suggest|help|madad|recommend) kar(?:o|do|iye|en)|karu|kar[uo]+n)(?!\w)"
     r"|क्या|कैसे|कहाँ|कहां|कब|क्यों|कौन|कितन|बताओ|बताइए|बताएं|चाहिए|सुझाव|सुझाओ"
     r"|何|どこ|いつ|なぜ|どう|どれ|どの|どんな|誰|ですか|ますか|かな$|教えて|ください|方法|おすすめ|ある？$"
+    r"|(?:書いて|作って|つくって|考えて|まとめて|直して|選んで|提案して|訳して)(?:ほしい|欲しい|くれる?|よ|ね)?$|大丈夫(?:かな)?[？?]?$"
     r"|什么|哪|怎么|为什么|多少|几[点个天次]|吗|呢$|能不能|可不可以|可以.{1,12}吗|是不是|有没有|谁|帮我|推荐|请"
     r"|给我|咋|啥|如何|该|^(?:那就?)?(?:换|来)(?:[个点份道种]|一[个点份道种])"
     r"|뭐|뭘|무엇|무슨|어디|어느|언제|왜|어떻게|어떤|누구|몇|까$|까요|나요|있나$|을까|줘|주세요|추천|도와",
@@ -173,6 +178,21 @@ _KOREAN_ENDS = (
 )
 # Who tells something in the middle of a story: "비도 오고 나 지난달부터 …".
 _KOREAN_TELLER = r"(?<=[고서데다만])\s+(?=(?:나|난|내가|나는|저|전|저는|제가)\s)"
+# The verb ends a clause: "doodh se allergy hai to kheer …", "alerjim var baklava …", "ごはん食べない どうしよう".
+_HINDI_ENDS = (
+    "(?:"
+    + "|".join(
+        rf"(?<=\s{verb})" for verb in ("hai", "hain", "hu", "hun", "hoon", "tha", "thi", "the", "gaya", "gayi", "gaye")
+    )
+    + r")(?<!lagta hai)(?<!pata hai)(?<!keht[aei] hai)\s+(?:(?:to|toh|isliye|lekin|par|magar|ab)\s+)?(?!\d|kya\s*[?!.]*\Z|(?!kya|bata|bta|likh)\w+\s*(?:[,.]|\Z)|(?:ki|na|nahi|hu|hun|hoon|hai|hain|tha|thi|the|jo|jis\w*)(?!\w))"
+    r"|(?:(?<=है)|(?<=हैं)|(?<=हूँ)|(?<=हूं)|(?<=[तगयथ][ाीे]))\s+(?:(?:तो|इसलिए|लेकिन|पर|अब)\s+)?(?!(?:कि|हूँ|हूं|है|हैं|था|थी|थे|जो)(?![\u0900-\u097f]))"
+)
+_TURKISH_ENDS = (
+    r"(?:(?<=yorum)|(?<=yoruz)|(?<=yor)|(?<=\svar)|(?<=\syok)|(?<=[aeıiou]y[ıi]m)|(?<=[uü]y[uü]m)|(?<=vejetaryenim)|(?<=veganım))"
+    r"\s+(?!(?:m[ıiuü]\w*|ki|ve|ama|gibi|diye)(?!\w))|(?<=\w)\s++(?=(?:ona|onun için|onlara) (?:ne|nasıl|hangi|bir)\s)"
+)
+# "大阪から" is from Osaka, "引っ越すから" because.
+_JAPANESE_ENDS = r"(?<=[\u3041-\u309f])\s+(?=[\u3041-\u30ff\u4e00-\u9fff])|(?<=[いただるすん]から)(?![、,のもはが])|(?<=[いたるすな]ので)(?![、,])"
 UNPARTED = re.compile(
     rf"(?<=\w){_NOT_BEHIND}\s+(?:(?:so|and|but|und|y|et|e|en)\s+)?(?="
     rf"(?:what|how|which|where|when)(?: (?!the\b)\w+)?? (?:can|could|should|do|does|did|would) (?:{_I}|u|they|he|she|it)\b"
@@ -193,11 +213,15 @@ UNPARTED = re.compile(
     rf"|(?:wat|hoe|waar|welke \w+) (?:kan|moet|kun|mag) {_I}\b|heb je\b|weet je\b"
     r"|(?:wat|hoe|waar|waarmee|wanneer|waarom) (?!leuk|goed|dan|ook|ik\b|we\b|wij\b|je\b)\w+ (?:ik|we|wij)\b"
     rf"|(?:vad|hur|var|vilk\w+ \w+) (?:kan|ska|borde) {_I}\b"
+    r"|co (?:na|zamiast|robić|polecasz|mam) "
     r"|(?:co|jak|gdzie) (?:mogę|powinienem|powinnam|można|\w+[aeiyuąę](?:ć|śc)\b)"
     r"|(?:что|как|где|куда|чем) (?:мне|можно|лучше|делать|приготовить)\b|(?<!так )как (?!быть|есть|знать)\w+(?:ть|ться|ти)\b"
     r"|(?:شو|ماذا|كيف|هل|وين|أين|ايش|وش)\b"
-    r"|(?:तो )?(?:क्या|कैसे|कहाँ|कहां)\s)"
-    # Clauses that end in a word of their own.
+    # What asks about all that stands before it: "vomita cada semana es normal??"
+    r"|(?:is (?:it|this|that)|ist das|c'est|es|è|é|is dat|czy to|это|bu) (?:ok|okay|normale?|safe|bad|grave|malo|seguro|schlimm|erg|normalne"
+    r"|нормально)(?:\?| *$))"
+    # Clauses that end in a word of their own, or in the verb.
+    rf"|{_HINDI_ENDS}|{_TURKISH_ENDS}|{_JAPANESE_ENDS}"
     r"|(?<=けど)(?![、,])|(?<=[でま]すが)(?![、,])|(?<=인데)\s+|(?<=는데)\s+|(?<=은데)\s+|(?<=운데)\s+"
     r"|(?<=니까)\s+|(?<=라서)\s+"
     rf"|{_KOREAN_ENDS}|{_KOREAN_TELLER}"

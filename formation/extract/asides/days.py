@@ -59,6 +59,13 @@ _PLANS = re.compile(
 _BEGINNING = 60
 # "Things I need to sort: car MOT (due 15 Dec), renew my passport".
 _LIST_OF_TASKS = re.compile(rf"(?:{TASKS_LABEL})\s{{0,3}}:", re.IGNORECASE | re.VERBOSE)
+# "今月からネイルサロンで働いてる", "od tego miesiąca pracuję w kinie".
+_HAS_BEGUN = re.compile(
+    r"""(?:今月|先月|今年|去年|今週|先週|[0-9０-９]{1,2}月|春|夏|秋|冬|この[春夏秋冬])から[^、。]{0,25}(?:働い|勤め|通っ|住ん|習っ|始め|やっ)(?:て|た)
+    |(?<!\w)(?:od\ (?:tego|zeszłego)\ (?:miesiąca|tygodnia|roku)|od\ (?:stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia))\ (?:\w+\ )?\w+(?:ę|am|em)(?!\w)
+    |(?<!\w)(?:bu|geçen)\ (?:ay|hafta|yıl)d[ae]n\ beri\ [^.!?]{1,60}yorum(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
 # The family, told of with "my": a friend or a neighbour may be anybody's.
 _OF_THE_FAMILY = re.compile(
     r"""(?:(?:my|our)\s(?:[\w-]{1,12}\s)?(?:(?:step|grand|god)?(?:mother|father|son|daughter|brother|sister)(?:-in-law)?|mum|mom|dad|nan|gran(?:ny|d[am]d?)?|wife
@@ -72,7 +79,8 @@ _OF_THE_FAMILY = re.compile(
     |(?:moja|mój|nasza|nasz)\s(?:mama|tata|matka|ojciec|córka|syn|siostra|brat|żona|mąż|babcia|dziadek|teściow\w)
     |(?:у\s)?(?:мо[йяеё]|моей|моего|наш\w{0,2}|мій)\s(?:мам\w|пап\w|мать|матери|отец|отца|дочь|дочери|сын\w?|сестр\w|брат\w?|жен\w|муж\w?|бабушк\w|дедушк\w|свекров\w|тещ\w|тёщ\w|чоловік\w?)
     |(?:annem|babam|kızım|oğlum|kardeşim|eşim|karım|kocam|anneannem|babaannem|dedem|kayınvalidem)
-    |(?:meri|mere|mera|hamari|hamare)\s(?:maa|mummy|papa|pita|beti|beta|bete|behen|bhai|patni|biwi|pati|dadi|nani|saas|sasur))(?!\w)
+    |(?:annemin|babamın|kızımın|oğlumun|kardeşimin|eşimin|kocamın|anneannemin|babaannemin|dedemin)
+    |(?:meri|mere|mera|h[ua]mari|h[ua]mare)\s(?:\w{1,8}\s)?(?:maa|mummy|papa|pita|beti|beta|bete|behen|bhai|patni|biwi|pati|dadi|nani|saas|sasur|pota|poti))(?!\w)
     |(?:私の|うちの|僕の)?(?:妻|夫|母|父|娘|息子|祖母|祖父|姉|妹|兄|弟|義母|義父|両親)(?:の[^はが、。]{1,6})?[はが]
     |我(?:的|家)?(?:妈妈?|爸爸?|母亲|父亲|女儿|儿子|老婆|老公|妻子|丈夫|奶奶|爷爷|外婆|外公|婆婆|岳母|姐姐?|妹妹?|哥哥?|弟弟?)
     |(?:우리|저희|제)\s?(?:엄마|아빠|어머니|아버지|딸|아들|아내|남편|할머니|할아버지|시어머니|언니|누나|오빠|동생)
@@ -80,6 +88,11 @@ _OF_THE_FAMILY = re.compile(
     |मेर[ीाे]\s(?:माँ|मां|पिता|बेटी|बेटा|बेटे|पत्नी|पति|बहन|भाई|दादी|नानी|सास)""",
     re.IGNORECASE | re.VERBOSE,
 )
+
+
+def has_begun(text: str) -> bool:
+    """Whether the text says since when its user does something, which the classifier takes for talk of the day."""
+    return _HAS_BEGUN.search(text) is not None
 
 
 def is_ahead(text: str) -> bool:

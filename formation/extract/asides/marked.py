@@ -22,7 +22,7 @@ _MARKS = r"""
     |przy\ okazji|swoją\ drogą|a\ propos|zapomniał[ae]?m\ powiedzieć
     |кстати(?:\ говоря)?|к\ слову|между\ прочим|чуть\ не\ забыла?|до\ речі|між\ іншим|до\ слова
     |bu\ arada|aklıma\ gelmişken|unutmadan
-    |waise|vaise|förresten|forresten)
+    |waise|vaise|aur\ ha{1,2}n?|förresten|forresten)
   | oh\ and|oh\ also|and\ oh|oh,\ and|oh,\ also|ach\ ja|ach\ und|ah\ et|ah\ oui|oh\ et|ah\ y|ah\ sí|ah\ e|ah\ sim|ah\ già
   | o\ ja|oh\ ja|oh\ en|aha
 """
@@ -106,6 +106,18 @@ WON = re.compile(
     r"""(?:i|we)(?:'ve)?\ (?:(?:finally|just|also|actually)\ )?(?:got|landed|won|been\ (?:given|offered)|was\ (?:given|offered))\ (?:the|a|an|my
     |our)\ (?:[\w'-]{1,20}\ ){0,2}(?:part|role|lead|job|place|position|offer|flat|apartment|house|promotion|scholarship|visa|grant
     |internship|apprenticeship|contract|mortgage|puppy|kitten|all-clear)(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# What one wants to become, which a question is asked for: "i wanna be a vet when im older".
+AIMS = re.compile(
+    r"""(?:(?:i\ (?:really\ |always\ )?(?:wanna|want\ to|wanted\ to|hope\ to|would\ (?:like|love)\ to|am\ going\ to)|i'd\ (?:like|love)\ to)\ (?:be|become|be\ trained\ as)\ an?\ (?:[\w-]{1,20}\ ){1,3}(?:when\ i(?:'m|m|\ am|\ grow|\ leave|\ finish)|one\ day|some\ ?day|later|in\ the\ future)
+    |ich\ (?:will|möchte|würde\ gern)\ (?:später|mal|einmal|irgendwann)\ (?:mal\ )?\w{1,30}\ werden|(?:plus\ tard|quand\ je\ serai\ grande?),?\ je\ (?:veux|voudrais)\ (?:être|devenir)\ \w
+    |je\ (?:veux|voudrais)\ (?:être|devenir)\ \w{1,30}\ plus\ tard|de\ mayor\ (?:quiero|me\ gustaría)\ ser\ \w|quiero\ ser\ \w{1,30}\ (?:de\ mayor|algún\ día|cuando\ sea\ grande)
+    |(?:quero|queria)\ ser\ \w{1,30}\ (?:quando\ (?:eu\ )?crescer|um\ dia|no\ futuro)|da\ grande\ (?:voglio|vorrei)\ (?:fare|diventare)\ \w|ik\ wil\ later\ \w{1,30}\ worden
+    |(?:w\ przyszłości|kiedyś)\ chc(?:ę|iał[ae]?bym)\ (?:być|zostać)\ \w|chc(?:ę|iał[ae]?bym)\ (?:kiedyś|w\ przyszłości)\ (?:być|zostać)\ \w
+    |(?:я\ )?хочу\ (?:(?:в\ будущем|когда\ вырасту)\ )?стать\ \w|(?:ileride|büyüyünce)\ \w{1,30}\ olmak\ istiyorum
+    |(?:main|mai|mujhe)\ (?:bade?\ hokar|aage\ (?:chal\ ?kar|jaake?))\ \w{1,30}\ ban(?:na|ana))(?!\w)
+    |将来(?:は|、)?[^、。は]{1,12}になりたい|我?(?:以后|长大后?|将来)想(?:当|做|成为)[^，。]{1,10}|(?:나중에|커서|장래에)\s?[가-힣]{1,8}(?:이|가)?\s?되고\s?싶|(?:أريد|بدي|عايز|حابب)\s(?:أصير|[أا]كون|[أا]صبح)\s\w{1,20}\s(?:في\ المستقبل|لما\ أكبر)""",
     re.IGNORECASE | re.VERBOSE,
 )
 # The aside of a story that is longer tells more than one thing.

@@ -21,7 +21,7 @@ from formation.extract.asides.roles import (
     TURKISH_ROLES,
 )
 from formation.extract.objects import as_said
-from formation.extract.signs import ASKS, ORDERS, PLAYS, QUESTION_MARK, REPORTS, TASK
+from formation.extract.signs import ASKS, ORDERS, PLAYS, QUESTION_MARK, TASK, reports
 from formation.facts import Fact
 from formation.memories.categories import category_of
 
@@ -42,7 +42,10 @@ _NAMING = re.compile(rf"(?:{NAMING})\s(?=\w)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_][\w-]{1,25}")
 _PARTICLE = re.compile(r"(?:de|van|von|der|den|del|la|da|dos|el|al|bin|ten|ter|zu)\s(?=\w)", re.IGNORECASE)
 _FOLLOWING = re.compile(rf"\s{{0,2}}(?:\Z|[,.!?;:)/\n–—-]|'|\s(?:{FOLLOWING})(?!\w))", re.IGNORECASE)
-_HONORIFIC = re.compile(r"\s(?:ji|saab|bey|hanım|abla|abi|hoca)(?!\w)", re.IGNORECASE)
+# With the endings of Turkish: "selim beye".
+_HONORIFIC = re.compile(
+    r"\s(?:ji|saab|sahab|(?:bey|hanım|abla|abi|hoca)(?:y?[eaıi]|n?[ıi]n|d[ea]n?|yl[ea]|l[ea])?)(?!\w)", re.IGNORECASE
+)
 _GERMAN = re.compile(r"(?:mein|unser)", re.IGNORECASE)
 # "And she's turning 75 on saturday", said of whoever is named.
 _TURNS = re.compile(
@@ -147,7 +150,7 @@ def find_people(text: str, known: Sequence[Fact]) -> list[Fact]:
     is_request = any(pattern.search(text) for pattern in (QUESTION_MARK, ORDERS, ASKS, TASK, _WANTED))
     if not (is_request or names_day_ahead(text)):
         return []
-    if any(pattern.search(text) for pattern in (NOBODYS, _QUOTED, PLAYS, REPORTS)):
+    if any(pattern.search(text) for pattern in (NOBODYS, _QUOTED, PLAYS)) or reports(text):
         return []
     phrases = [text[at:to] for at, to in spans(text)]
     new = [each for each in dict.fromkeys(phrases) if not any(each in fact.evidence for fact in known)]
@@ -213,6 +216,8 @@ def name_end(text: str, at: int, *, nouns_have_capitals: bool) -> int | None:
     word = _WORD.match(text, at)
     if word is None or word.group().lower() in NO_NAMES:
         return None
+    if honorific := _HONORIFIC.match(text, word.end()):
+        return honorific.end()
     is_known = word.group().lower() in FIRST_NAMES
     has_capital = word.group()[0].isupper() and not (nouns_have_capitals or text.isupper())
     if not (is_known or has_capital):

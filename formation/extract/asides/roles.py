@@ -45,7 +45,7 @@ ROLES = (
     r"|nicht(?:je)?|neef(?:je)?|schoon(?:moeder|vader|zus|broer|zoon|dochter)|kleinzoon|kleindochter|hond|kat|poes"
     # Polish
     r"|szef(?:a|owi|em|owa|owej|ową)?|kierowni(?:k|ka|kowi|czka|czki|czce)|właściciel(?:a|owi|ka|ki|ce)?|lekar(?:z|za|zowi|ka|ki|ce)|dentyst\w{1,3}"
-    r"|nauczyciel(?:a|owi|ka|ki|ce)?|terapeut\w{1,3}|sąsiad(?:a|owi|ka|ki|ce)?|koled?[gz][aięę]\w{0,2}|koleżan(?:ka|ki|ce)"
+    r"|nauczyciel(?:a|owi|ka|ki|ce)?|promotor(?:a|owi|ka|ki|ce)?|terapeut\w{1,3}|sąsiad(?:a|owi|ka|ki|ce)?|koled?[gz][aięę]\w{0,2}|koleżan(?:ka|ki|ce)"
     r"|współlokator(?:a|owi|ka|ki|ce)?|trener(?:a|owi|ka|ki|ce)?|klient(?:a|owi|ka|ki|ce)?|przyjaciel(?:a|owi)?|przyjaciół(?:ka|ki|ce)|żon\w{1,2}"
     r"|mąż|męża|mężowi|chłopak(?:a|owi)?|dziewczyn\w{1,2}|mam\w{1,2}|tat\w{1,3}|babci\w?|dziad(?:ek|ka|kowi)|siost(?:ra|ry|rze|rę)|brat[ua]?"
     r"|syn(?:a|owi)?|cór(?:ka|ki|ce|kę)|cioci\w?|wuj(?:ek|ka|kowi)|kuzyn(?:a|owi|ka|ki|ce)?|teściow(?:a|ej)|teść|teścia|psa|psu|pies|kot[au]?"
@@ -57,7 +57,7 @@ ROLES = (
     r"|племянни(?:к|ка|ку|ца|цы|це)|свекров[ьи]|т[её]щ[аеу]|собак[аеиу]|кот[ау]?|кошк[аеиу]"
     r"|сусід(?:а|у|ові|ка|ки)?|сусідці|лікар(?:я|ю|ка|ці)?|вчител(?:ь|я|ю|ька|ьці)|дружин[аиіу]|чоловік(?:а|у|ові)?|колег[аиі]|друз[ія]|подру[гз][аиі]"
     # Hindi in Latin letters
-    r"|makaan\ malik|makan\ malik|maalik|behen|bhai|dost|padosi|biwi|pati|patni|beta|bete|beti|mummy|nani|nana|dadi|dada|chacha|mausi|didi|bhaiya"
+    r"|makaan\ malik|makan\ malik|maalik|behen|bhai|dost|padosi|pad?osan|pota|pote|poti|nati|natin|saas|sasur|bhabhi|devar|nanad|jija|bua|mami|chachi|kutt[ae]|billi|biwi|pati|patni|beta|bete|beti|mummy|nani|nana|dadi|dada|chacha|mausi|didi|bhaiya"
 )
 # With the ending that says "my" in them.
 TURKISH_ROLES = (
