@@ -61,7 +61,7 @@ _APOLOGY = re.compile(
 _COMMA = r"[,;.،、，]"
 # "… on 3 December, not the 2nd".
 _NOT_LAST = re.compile(
-    rf"(?P<right>.{{3,110}}?)(?P<comma>{_COMMA}| [\u2013\u2014-])? ?(?:\b(?:and|und|et|y|e|en|a|а|و) ?)?"
+    rf"(?P<right>.{{3,110}}?)(?P<comma>{_COMMA}| [\u2013\u2014-])? ?(?P<and>\b(?:and|und|et|y|e|en|a|а|و) ?)?"
     rf"(?<!\w)(?:{NOT}) (?P<wrong>[^,;،、，]{{1,40}})",
     re.IGNORECASE,
 )
@@ -221,7 +221,7 @@ def _pair(text: str, is_sure: bool) -> NamedCorrection | None:
                 right=found["right"],
                 wrong=found["wrong"],
                 is_last=True,
-                is_parted=bool(found["comma"]),
+                is_parted=bool(found["comma"] or found["and"]),
                 is_sure=is_sure,
             )
     return None

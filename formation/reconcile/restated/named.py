@@ -62,7 +62,7 @@ _TITLE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 # Who comes along has no part in whose it is: "to Tenerife with the wife".
-_IN_COMPANY = re.compile(r"(?<!\w)(?:with|mit|avec|con|com|met|z|ze|с|со) ", re.IGNORECASE)
+IN_COMPANY = re.compile(r"(?<!\w)(?:with|mit|avec|con|com|met|z|ze|с|со) ", re.IGNORECASE)
 _POINTS_BACK = frozenset(["ему", "ей", "им", "він", "вона", "йому", "їй", "он", "она"])
 # What is said of the user's own person, and how far behind it; not "I'm married to a vegan".
 _I_AM = re.compile(
@@ -247,7 +247,7 @@ def _is_of_the_same(correction: NamedCorrection, content: str, exchange: NewWord
     if (title := _TITLE_BEFORE.search(content[: exchange.start])) is not None:  # "frau weber" is nobody's wife
         clause = clause.replace(title[0], " ", 1)
     exchanged = content[exchange.start : exchange.end]
-    if exchanged in clause and (company := _IN_COMPANY.search(clause, clause.index(exchanged))) is not None:
+    if exchanged in clause and (company := IN_COMPANY.search(clause, clause.index(exchanged))) is not None:
         clause = clause[: company.start()]
     return says_whose(correction.text, clause, content) and not _names_another(correction, content, exchange)
 
