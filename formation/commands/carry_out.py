@@ -33,6 +33,7 @@ from formation.reconcile.check import check
 from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
 from formation.reconcile.match import find_corrected
+from formation.reconcile.restated.named import IN_COMPANY
 from formation.remembering import remembered_fact, said_instead, with_the_rest
 from formation.settings import FormationSettings
 from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, find_meant
@@ -151,7 +152,8 @@ async def correct(use: _Use) -> CommandOutcome:
     if not perhaps:
         meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=False)
         perhaps = [*meant.certain, *meant.perhaps]
-    perhaps = [each for each in perhaps if use.asked.categories.lets_through(each.category)][:MAX_ASKED_ABOUT]
+    perhaps = [each for each in perhaps if use.asked.categories.lets_through(each.category)]
+    perhaps = [each for each in perhaps if _says_no_more(each, command.about)][:MAX_ASKED_ABOUT]
     if not perhaps:
         return learned
     lines = [*learned.lines, sentences.which_is_wrong(len(perhaps))]
@@ -220,6 +222,15 @@ def _says_so(memory: StoredMemory, about: str) -> bool:
     named = [found[0].casefold() for found in PEOPLE.finditer(about)]
     others = (found[0].casefold() for found in PEOPLE.finditer(memory.content))
     return all(any(one.startswith(other) or other.startswith(one) for one in named) for other in others)
+
+
+def _says_no_more(memory: StoredMemory, about: str) -> bool:
+    """Whether nothing would go with it that a correction does not call wrong: whoever says when the trip is does not
+    say that there is no boyfriend to make it with.
+    """
+    company = IN_COMPANY.search(memory.content)
+    is_in_company = company is not None and PEOPLE.search(memory.content, company.end()) is not None
+    return not is_in_company and not says_something_else(memory.content, about, category=memory.category)
 
 
 async def forget_chosen(use: _Use) -> CommandOutcome:

@@ -14,11 +14,16 @@ from typing import Literal
 from retrieval.commands.named_words import (
     AUXILIARIES,
     BUT,
+    DAY,
+    DENIED,
+    FINALLY,
+    FINALLY_UNSPACED,
     IT_IS,
     MARKS_OF_CHANGE,
     MOVED,
     MOVED_UNSPACED,
     NOT,
+    NOW,
     OF_ERROR,
     OF_OTHERS,
     OPENINGS,
@@ -53,6 +58,10 @@ _MARK = re.compile(
     rf"(?<!\w)(?:{MARKS_OF_CHANGE}|{OF_ERROR})(?!\w)|実は|実際は|其实|사실|違う|違います|間違え|不对|错了",
     re.IGNORECASE,
 )
+# Of a day these say as much: "the dentist is on the 15th now", "no no, the exam is on the 11th".
+_MARK_OF_A_DAY = re.compile(rf"(?<!\w)(?:{NOW}|{FINALLY})(?!\w)|{FINALLY_UNSPACED}", re.IGNORECASE)
+_DAY = re.compile(DAY, re.IGNORECASE)
+_DENIED = re.compile(rf"(?:{DENIED})(?: ?[,.!…]| (?:ya|{DENIED})(?!\w))", re.IGNORECASE)
 _APOLOGY = re.compile(
     rf"(?:[,.;!،、，]| [\u2013\u2014-])? ?"
     rf"(?:{OF_ERROR}|sorry|pardon|perd[oó]n|scusa|desculpa|entschuldigung|извини(?:те)?)\Z",
@@ -61,7 +70,7 @@ _APOLOGY = re.compile(
 _COMMA = r"[,;.،、，]"
 # "… on 3 December, not the 2nd".
 _NOT_LAST = re.compile(
-    rf"(?P<right>.{{3,110}}?)(?P<comma>{_COMMA}| [\u2013\u2014-])? ?(?:\b(?:and|und|et|y|e|en|a|а|و) ?)?"
+    rf"(?P<right>.{{3,110}}?)(?P<comma>{_COMMA}| [\u2013\u2014-])? ?(?P<and>\b(?:and|und|et|y|e|en|a|а|و) ?)?"
     rf"(?<!\w)(?:{NOT}) (?P<wrong>[^,;،、，]{{1,40}})",
     re.IGNORECASE,
 )
@@ -86,7 +95,8 @@ _NOT_LAST_UNSPACED = re.compile(r"(?P<right>.{2,30}?)[，,](?:而)?不是(?P<wro
 _MOVED = re.compile(rf"(?<!\w)(?:{MOVED})(?!\w)|{MOVED_UNSPACED}", re.IGNORECASE)
 # Nothing is one without one of these.
 _HINT = re.compile(
-    rf"(?<!\w)(?:{NOT}|{MARKS_OF_CHANGE}|{OF_ERROR}|{MOVED}|değil)(?!\w)|{MOVED_UNSPACED}"
+    rf"(?<!\w)(?:{NOT}|{MARKS_OF_CHANGE}|{OF_ERROR}|{MOVED}|{FINALLY}|{NOW}|{DENIED}|değil)(?!\w)|{MOVED_UNSPACED}"
+    rf"|{FINALLY_UNSPACED}"
     r"|(?:では|じゃ)な|不是|아니|말고|実は|実際は|其实|사실|違う|違い|間違え|不对|错了",
     re.IGNORECASE,
 )
@@ -141,7 +151,7 @@ def _shaped(whole: str) -> NamedCorrection | None:
     if not text or (pair := _pair(text, is_sure)) is not None or (pair := _denied_first(whole, text, is_sure)):
         return pair if text else None
     marked = _MARK.search(whole) is not None
-    if _SENTENCE_END.search(text):
+    if _SENTENCE_END.search(text) or _DENIES_FIRST.search(whole.removesuffix(text)):
         return None
     if (found := _MOVED.search(text)) is not None:
         rest = _AUXILIARIES.sub(" ", f"{text[: found.start()]} {text[found.end() :]}")
@@ -149,12 +159,14 @@ def _shaped(whole: str) -> NamedCorrection | None:
             return NamedCorrection(
                 kind="moved", words=text, text=_SPACES.sub(" ", rest).strip(), statement=text, is_sure=True
             )
+    if not marked and _DAY.search(text):
+        marked = _MARK_OF_A_DAY.search(text) is not None or _DENIED.match(whole) is not None
     if not marked:
         return None
     return NamedCorrection(
         kind="marked",
         words=text,
-        text=_SPACES.sub(" ", _MARK.sub(" ", text)).strip(_ENDS),
+        text=_SPACES.sub(" ", _MARK_OF_A_DAY.sub(" ", _MARK.sub(" ", text))).strip(_ENDS),
         statement=text,
         is_sure=is_sure,
     )
@@ -221,7 +233,7 @@ def _pair(text: str, is_sure: bool) -> NamedCorrection | None:
                 right=found["right"],
                 wrong=found["wrong"],
                 is_last=True,
-                is_parted=bool(found["comma"]),
+                is_parted=bool(found["comma"] or found["and"]),
                 is_sure=is_sure,
             )
     return None

@@ -28,6 +28,51 @@ MARKS_OF_CHANGE = (
     r"|właściwie|tak naprawdę|jednak|w rzeczywistości|на самом деле|вообще-то|оказывается|точнее|в итоге"
     r"|aslında|meğer|في الحقيقة|بالحقيقة|في الواقع|طلع|بالأصح"
 )
+# That it has come out so in the end: whatever it was before.
+FINALLY = (
+    r"in the end|after all|turns out(?: that)?|letztendlich|letztlich|doch erst|finalement|au final"
+    r"|al final|finalmente|resulta que"
+    r"|alla fine|no fim|no final|afinal|uiteindelijk|toch|jednak|ostatecznie|в итоге|всё[- ]таки"
+    r"|все[- ]таки|оказывается|meğer"
+    r"|sonuçta|في (?:النهاية|الآخر|الاخر)|طلع|आखिर में|aakhir mein|darasal|asal mein"
+)
+FINALLY_UNSPACED = "結局|最后|最終的に|결국"
+# That it is so now, and was not.
+NOW = (
+    r"now|jetzt|nun|inzwischen|maintenant|désormais|ahora|adesso|ora|agora|nu|inmiddels|teraz|теперь"
+    r"|artık|şimdi|الآن|الان|هلق|صار|صارت"
+    r"|अब|ab"
+)
+# What is so beside what was known, and not instead of it.
+WORDS_OF_MORE = (
+    r"too|also|as well|another|other|second|auch|noch ein\w*|zweite\w?|aussi|encore une?|autre|también"
+    r"|tambien|otr[oa]|anche|altr[oa]"
+    r"|também|tambem|outr[oa]|ook|nog een|andere?|też|także|jeszcze|drug[aiu]|ещё|еще|тоже|также|друг\w+"
+    r"|втор\w+|de ayrıca|başka|ikinci|كمان|أيضا"
+    r"|ايضا|bhi|भी|dusr[aei]"
+)
+MORE_UNSPACED = "也|还有|另|も|도"
+# What a day or an hour is told by: a hint, which is read in full where it is compared.
+DAY = (
+    r"(?<!\w)(?:(?:on|at|till?|until|to|by|the|am|um|vom|zum|den|der|le|el|il|al|au|à|las|alle|dia|às|as"
+    r"|de|op|om|na|do|dnia|o|w|в|на|к|о|saat"
+    r"|ayın|يوم|الساعة) \d{1,2}|\d{1,2}(?:st|nd|rd|th|[:h]\d\d|-го|['’]|月|日|号|월|일| (?:ko|को|तारीख|tarikh)(?!\w)"
+    r"|\.? ?(?:de )?(?:jan|feb|f[eé]v|m[aä]r|apr|avr|abr|ma[iyjg]|jun|juin|giu|jul|juil|lug|aug|ao[uû]t"
+    r"|ago|sep|set|o[ck]t|out|ott|nov|de[cz]|d[eé]c"
+    r"|dic|stycz|lut|kwie|czerw|lip|sierp|wrze|pa[zź]d|listop|grud|янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен"
+    r"|окт|ноя|дек|oca|şub|nis|haz|tem|ağu|eyl|eki"
+    r"|kas|ara))"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?!\w)|(?:mon|diens|donners|frei|sams|sonn)tags?(?!\w)"
+    r"|mittwochs?(?!\w)"
+    r"|(?:lun|mar|mercre|jeu|vendre|same)di(?!\w)|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo"
+    r"|(?:lune|marte|mercole|giove|vener)d[iì](?!\w)|sabato|domenica|(?:segunda|ter[cç]a|quarta|quinta|sexta)(?!\w)"
+    r"|(?:maan|dins|woens|donder|vrij|zater|zon)dag|poniedział|wtor[ek]|[śs]rod[aęy]|czwart[ek]|piąt[ek]"
+    r"|sobot|niedziel"
+    r"|понедельник|вторник|сред[ауы](?!\w)|четверг|пятниц|суббот|воскресень|pazar|salı(?!\w)|çarşamba|perşembe|cuma"
+    r"|(?:सोम|मंगल|बुध|गुरु|शुक्र|शनि|रवि)वार|(?:som|mangal|budh|guru|shukra?|shani|ravi)va?ar"
+    r"|ال(?:[اإ]ثنين|ثلاثاء|[أا]ربعاء|خميس|جمعة|سبت|[أا]حد))"
+)
+DENIED = r"no|nope|nah|nein|nee|ne|non|nan|não|nao|nie|нет|не|hayır|yok|لا|nahi|nahin|नहीं"
 # What may stand before it beside these.
 OPENINGS = (
     r"no|nope|nah|sorry|wait|oops|ups|oh|ah|hey|hi|btw|by the way|well|ok|okay|so|and|quick (?:correction|fix)"
@@ -37,7 +82,7 @@ OPENINGS = (
     r"|scusa|scusami|aspetta|comunque|a proposito|não|desculpa|desculpe|opa(?=[,!])|espera aí|ali[aá]s|trouwens|wacht"
     r"|przepraszam"
     r"|czekaj|a nie|нет|ой|извини(?:те)?|прости(?:те)?|кстати|hayır|pardon|bu arada|لا|آسف|اسف|عفوا|بالمناسبة"
-    r"|على فكرة"
+    r"|على فكرة|yok|ya|nahi|nahin|arre|नहीं|अरे"
 )
 NOT = (
     r"(?:is|are|was|were|does|do|did|has|have)n'?t|(?:is|are|was|were|does|do|did) not|not|nicht|kein(?:e|en|em"
@@ -70,7 +115,7 @@ MOVED = (
 )
 MOVED_UNSPACED = (
     r"(?:に|へ)(?:変更|延期|変わり|ずらし|移動)(?:に|と)?(?:なりました|なった|されました|しました|した|ました)?"
-    r"|改到了?|推迟到了?|提前到了?|挪到了?|延期到了?|(?:으)?로 (?:변경|연기|옮겨|바뀌|미뤄)\S*"
+    r"|改[到成]了?|推迟到了?|提前到了?|挪到了?|延期到了?|(?:으)?로 (?:변경|연기|옮겨|바뀌|미뤄)\S*"
 )
 # What stands beside these and says nothing.
 AUXILIARIES = (

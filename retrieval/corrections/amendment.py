@@ -7,7 +7,7 @@ nothing beside it. Whatever names something else, asks or quotes is none.
 import re
 from dataclasses import dataclass
 
-from retrieval.commands.named_words import MOVED, MOVED_UNSPACED
+from retrieval.commands.named_words import FINALLY, FINALLY_UNSPACED, MOVED, MOVED_UNSPACED, NOW
 from retrieval.corrections.values import Value, folded, values_of
 from retrieval.corrections.words import (
     BESIDE,
@@ -51,6 +51,7 @@ _MARK = re.compile(
     "|".join(
         (
             _unspaced(SLIPS_CJK, "slip_cjk"),
+            rf"(?P<finally>(?<![\w'])(?:{folded(FINALLY)})(?![\w'])|{FINALLY_UNSPACED})",
             _unspaced(DENIALS_CJK, "denial_cjk"),
             _spaced(SLIPS, "slip"),
             _spaced(DENIALS, "denial"),
@@ -59,7 +60,16 @@ _MARK = re.compile(
     )
 )
 _MOVED = re.compile(rf"(?<!\w)(?:{folded(MOVED)})(?!\w)|{MOVED_UNSPACED}")
+_NOW = re.compile(rf"(?<!\w)(?:{folded(NOW)})(?!\w)")
 _DAYS = ("date", "weekday", "weekdays", "time")
+# "It's on the 15th now", "at 4": without such a word that is the day or the hour at which it is said.
+_AT_AN_HOUR = re.compile(r"(?<!\w)(?:at|um|a las|alle|as|om|o|a|saat|الساعة) \Z")
+_ON_A_DAY = re.compile(
+    r"(?<!\w)(?:on|at|till?|until|to|for|am|um|vom|zum|den|le|el|il|al|au|a|las|alle|dia|as|de|op|om|na|do|dnia|we?|o|в|на|к|о|يوم|الساعة)"
+    r"(?: the| dia| de)? \Z"
+)
+_ENDS_AS_A_DAY = re.compile(r"(?:го|[dt][ae]| ko| को)\Z")
+_TODAY = re.compile(r"(?<!\w)on est (?=le )")
 _NOT = re.compile(_spaced(NOT, "spaced") + "|" + _unspaced(NOT_CJK, "unspaced"))
 _NOT_BEHIND = re.compile(_spaced(NOT_BEHIND, "spaced") + "|" + _unspaced(NOT_BEHIND_CJK, "unspaced"))
 _BUT = re.compile(_spaced(BUT, "spaced"))
@@ -113,6 +123,7 @@ def _of_values(text: str, plain: str, values: list[Value]) -> Amendment | None:
     denied = [] if not old else [found.span() for found in (*_NOT.finditer(plain), *_NOT_BEHIND.finditer(plain))]
     between = [found.span() for found in _BUT.finditer(plain)] if old else []
     moved = [found.span() for found in _MOVED.finditer(plain)] if all(each.kind in _DAYS for each in new) else []
+    moved += [found.span() for found in _NOW.finditer(plain)] if all(_is_placed(plain, each) for each in new) else []
     covered = [*spans, *((start, end) for start, end, _ in marks), *denied, *between, *moved]
     left = [found for found in _TOKEN.finditer(_without(plain, covered)) if not _says_nothing(found[0])]
     if any(each.kind == "name" for each in new):
@@ -165,10 +176,18 @@ def _named_as_wrong(plain: str, values: list[Value]) -> list[Value]:
     return []
 
 
+def _is_placed(plain: str, value: Value) -> bool:
+    before = plain[: value.start]
+    if value.kind == "number":
+        return _AT_AN_HOUR.search(before) is not None
+    is_day = _ON_A_DAY.search(before) is not None or _ENDS_AS_A_DAY.search(plain[value.start : value.end]) is not None
+    return value.kind in _DAYS and is_day and not _TODAY.search(before)
+
+
 def _marks(plain: str, values: list[tuple[int, int]]) -> list[tuple[int, int, bool]]:
     """Where each begins and ends, and whether it tells of a slip."""
     return [
-        (*found.span(), found.lastgroup in ("slip", "slip_cjk", "star"))
+        (*found.span(), found.lastgroup in ("slip", "slip_cjk", "finally", "star"))
         for found in _MARK.finditer(plain)
         if all(found.end() <= start or found.start() >= end for start, end in values)
     ]

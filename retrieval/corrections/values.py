@@ -115,14 +115,14 @@ def _any(words: Sequence[str]) -> str:
 
 _MONTH, _MONTH_ALONE = _any(list(_MONTHS)), _any([each for each in _MONTHS if each not in _UNSURE_ALONE])
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º|\.)?"
-_TURKISH_ENDING = r"(?:'?[dt][ae]|'?[ıi])?"
+_TURKISH_ENDING = r"(?:'?[dt][ae]|'?[ıi])?(?:(?!\w)|(?=ym[ıi]s(?!\w)|yd[ıi](?!\w)))"
 _YEAR = r"(?:,?(?: de| del)? (?:19|20)\d\d(?!\d))?"
 _AR_BEFORE = r"(?:و?ب|و?ل)?"
 # On folded text (`folded`), the longest first.
 _DATES = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"(?<![\w.,:]){_DAY} ?(?:de |of )?(?P<month>{_MONTH}){_TURKISH_ENDING}(?!\w){_YEAR}",
+        rf"(?<![\w.,:]){_DAY} ?(?:de |of )?(?P<month>{_MONTH}){_TURKISH_ENDING}{_YEAR}",
         rf"(?<!\w)(?P<month>{_MONTH})\.? (?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\w:]){_YEAR}",
         r"(?P<number>\d{1,2})月(?:(?P<day>\d{1,2})[日号號])?(?!間)",
         r"(?P<number>\d{1,2})월(?: ?(?P<day>\d{1,2})일)?",
@@ -140,7 +140,7 @@ _DATES = tuple(
         r"(?<!\w)ayın (?P<day>\d{1,2})(?!\d)",
         r"(?<![\w.,:-])(?P<day>\d{1,2})(?:-?го|-?е|-?те)?(?: числа| число)(?!\w)",
         r"(?<![\w.,:-])(?P<day>\d{1,2})-?го(?!\w)",
-        r"(?<![\w.,:])(?P<day>\d{1,2}) तारीख",
+        r"(?<![\w.,:])(?P<day>\d{1,2}) (?:तारीख|tare?e?kh(?!\w)|(?:को|ko) (?=है|हो|hai|ho|h(?!\w)))",
         rf"(?<!\w){_AR_BEFORE}(?P<month>{_MONTH_ALONE})(?!\w){_YEAR}",
         rf"(?<!\w)(?:in|im|en|em|a|au|di|for|until|by) (?P<month>{_MONTH})(?!\w){_YEAR}",
     )

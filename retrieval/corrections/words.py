@@ -31,11 +31,11 @@ SLIPS = (
     "|dur|bekle|yanlış|yanlış yazdım|yanlış oldu|yanlış söyledim|özür dilerim|kusura bakma|demek istedim|düzeltiyorum"
     "|daha doğrusu|karıştırdım"
     "|غلطت|غلط|قصدي|أقصد|كنت أقصد|آسف|آسفة|عفوا|لحظة|استنى|استني|أخطأت|خطأ|تصحيح|بالأحرى"
-    "|सॉरी|माफ करना|माफ़ करना|माफ कीजिए|माफ़ कीजिए|रुको|रुकिए|गलती से|गलत|मेरा मतलब|मतलब"
+    "|सॉरी|माफ करना|माफ़ करना|माफ कीजिए|माफ़ कीजिए|रुको|रुकिए|गलती से|गलत|मेरा मतलब|मतलब|galti se|galat|mera matlab|ruko"
 )
 # They deny what the assistant has said as well.
 DENIALS = (
-    "no|nope|nah|actually|wrong|that's wrong|thats wrong|that is wrong|not right|make that|make it|well"
+    "no|nope|nah|nahi|nahin|actually|wrong|that's wrong|thats wrong|that is wrong|not right|make that|make it|well"
     "|das stimmt nicht|das ist falsch|c'est faux|c'est pas ça|eso está mal|no es cierto|è sbagliato|isso está errado"
     "|está errado|dat klopt niet|это неправильно|неправильно|неверно|yanlış bu"
     "|nein|nee|ne|eigentlich|tatsächlich|doch"
@@ -75,7 +75,7 @@ BESIDE = (
     "it its that thats this is was are be will should it'll on at the of to in by for from s"
     " they she he we has have been had got moved changed shifted pushed postponed rescheduled back up forward called texted"
     " emailed wrote told said says me us just now only then so day date time around about o clock old and"
-    " oh ah uh um hm er ok okay hey lol haha omg god gosh shoot damn shit crap eh och ach na ja hes shes theyre re ll"
+    " oh ah uh um hm er ok okay hey lol haha omg god gosh shoot damn shit crap eh och ach na ja hes shes theyre theyve weve ive re ll"
     " es ist war am der die das den dem um erst schon nun jetzt auf im zum vom sie er wir haben hat hab habe ihn wurde"
     " verschoben verlegt geändert angerufen geschrieben gesagt mir datum tag also nur wird sein bei natürlich mich ich"
     " c ce est était la le les l au a à en du de sera ils elle il on ont déplacé décalé reporté changé appelé écrit dit"
@@ -83,17 +83,17 @@ BESIDE = (
     " era será el los las al del día que se lo la han lo movido cambiado pasado pospuesto llamó dijo ha fue para hora horas son ay"
     " o os as às ao no na em do dia foi eles mudaram passaram adiaram ligou disse pra sao são é e"
     " è sarà gli i un alle all nel giorno hanno spostato cambiato chiamato detto mi per ore sono"
-    " het op naar om ze hebben verplaatst verzet gebeld gezegd pas dus werd dag datum uur oud t"
+    " het op naar om ze hebben verplaatst verzet gebeld gezegd pas dus werd dag datum uur oud t geworden wordt"
     " to jest był było była będzie w we o dnia dzień przełożyli przesunęli zadzwoniła napisała dopiero go"
     " это был было была будет в во на к перенесли передвинули она он они позвонила написала сказала только там день дня"
     " это же ах у его её ее их"
     " це був було була буде перенесли її його тільки о"
-    " bu olacak saat gün günü ayın tarihi tarihinde ertelediler aldılar dedi aradı de ta te ya ay"
+    " bu olacak saat gün günü ayın tarihi tarihinde ertelediler aldılar dedi aradı de ta te ya ay ymış ydı"
     " هو هي كان كانت يوم الساعة في بتاريخ تاريخ شهر صار صارت نقلوه أجلوه بكون من الى ل ب"
-    " है हैं था थी को की का के तारीख दिन यह वो में ओह अरे"
+    " है हैं था थी को की का के तारीख दिन यह वो में ओह अरे होगा hai hain he h tha thi ko ki ka ke wo woh yeh ye hoga ho din arre are yaar"
 )
 # What may come before the word that says that it corrects.
-INTERJECTIONS = "oh ah uh um hm er ok okay hey lol haha omg god och ach ay uy oj eh ну ой а ои ох आह ओह अरे ah ya"
+INTERJECTIONS = "oh ah uh um hm er ok okay hey lol haha omg god och ach ay uy oj eh ну ой а ои ох आह ओह अरे ah ya arre"
 INTERJECTIONS_CJK = "えっと|あ|え|啊|哦|嗯|呀|아|어|음"
 # Beside what somebody is called.
 BESIDE_NAME = (

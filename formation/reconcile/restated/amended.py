@@ -14,6 +14,8 @@ from retrieval.corrections.values import Value, folded, values_of
 
 # What the hour stands behind: "at 6".
 _TIME_BEFORE = re.compile(r"(?<!\w)(?:at|um|a las|alle|às|as|om|o|saat|around|gegen|vers|в|о) \Z")
+_HOUR = re.compile(r"\d{1,2}(?P<of> ?(?:am|pm|uhr|h))")
+MAX_DAY = 31
 # What a date may stand behind instead, or what goes with the day of the week.
 _BEFORE_WEEKDAY = re.compile(
     r"(?<!\w)(?:(?P<on>(?:on|am|el|op|il) )(?:next |kommenden |nachsten )?"
@@ -34,6 +36,8 @@ def amended(amendment: Amendment, memories: Sequence[CorrectableMemory]) -> Corr
     pairs: list[tuple[CorrectableMemory, Value, Value]] = []
     for new in amendment.values:
         meant = _meant(amendment, new, memories)
+        if meant is None and (day := _as_day(amendment, new, memories)) is not None:
+            meant, new = _meant(amendment, day, memories), day
         if meant is None:
             return Corrected()
         pairs.append((*meant, new))
@@ -97,7 +101,22 @@ def _meant(
     return same[0] if len(same) == 1 else None
 
 
+def _as_day(amendment: Amendment, new: Value, memories: Sequence[CorrectableMemory]) -> Value | None:
+    """ "Jednak 16": of a day, where nothing that is counted may be meant."""
+    if any(each.kind == "number" for memory in memories for each in values_of(memory.content, spelled=True)):
+        return None
+    is_bare = new.kind == "number" and not amendment.unit and len(amendment.values) == 1 and not amendment.old
+    if not is_bare or not amendment.is_slip or _TIME_BEFORE.search(folded(amendment.text[: new.start])):
+        return None
+    number = str(new.is_[0])
+    is_day = amendment.text[new.start : new.end].isdigit() and 0 < int(number) <= MAX_DAY
+    return Value(kind="date", start=new.start, end=new.end, is_=(None, int(number))) if is_day else None
+
+
 def _is_like(amendment: Amendment, new: Value, old: Value, memory: CorrectableMemory) -> bool:
+    if new.kind == "number" and old.kind == "time":
+        is_hour = _TIME_BEFORE.search(folded(amendment.text[: new.start])) is not None and not amendment.unit
+        return is_hour and _HOUR.fullmatch(folded(memory.content[old.start : old.end])) is not None
     if new.kind != old.kind:
         return False
     if new.kind == "date":
@@ -113,8 +132,8 @@ def _counts_the_same(amendment: Amendment, new: Value, old: Value, content: str)
     if amendment.unit and _begins_alike(amendment.unit, behind):
         return True
     words = folded(amendment.text)
-    if _TIME_BEFORE.search(words[: new.start]) and _TIME_BEFORE.search(plain[: old.start]):
-        return True
+    if _TIME_BEFORE.search(words[: new.start]):
+        return _TIME_BEFORE.search(plain[: old.start]) is not None
     if amendment.unit:
         return False
     others = [each for each in values_of(content, spelled=True) if each.kind != "place"]
@@ -137,6 +156,8 @@ def _begins_alike(unit: str, behind: str) -> bool:
 def _written(amendment: Amendment, new: Value, content: str, old: Value) -> str | None:
     """As it was said; of a day of the same month only the day is another. None: what it is then is not certain."""
     written, was = amendment.text[new.start : new.end], content[old.start : old.end]
+    if new.kind == "number" and old.kind == "time":  # "at 4", of 3pm
+        return written + was.lstrip("0123456789")
     if new.kind != "date" or old.is_[1] is None:
         return written
     month, day = new.is_

@@ -184,9 +184,11 @@ class _Phrase:
         return self._words[self._start :]
 
     def name_like(self, old: Sequence[str], content: str) -> list[str]:
-        """Without words that the memory has as well; where no word is before the name as many as of `old`."""
+        """Without words that the memory has as well, but for a first one of both ("Abu Walid, not Abu Khalid"). Where
+        no word is before the name, as many as of `old`.
+        """
         words, is_told_apart = self.name(), self._start > 0
-        while len(words) > 1 and _places(words[:1], content):
+        while len(words) > 1 and _places(words[:1], content) and folded(words[0]) != folded(old[0]):
             words, is_told_apart = words[1:], True
         return words if is_told_apart or len(words) <= len(old) else words[-len(old) :]
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from db.queries.formation import CorrectableMemory
 from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
+from formation.reconcile.restated.days import AS_WELL, DAYS, with_other_day
 from formation.reconcile.restated.exchanges import NAMES, NewWords, bare_name, name_exchange, value_exchange
 from formation.reconcile.restated.restatement import (
     CASELESS,
@@ -34,8 +35,6 @@ from retrieval.query.stop_words import STOP_WORDS
 
 MAX_SEARCHED = 10
 MIN_SHARE_OF_SUBJECT = 0.5
-# What something is moved to; whoever moves to Leeds is moved by nobody.
-_DAYS = ("date", "weekday", "weekdays", "time")
 # A word of a pair that says whom or what else it is about: "the flight to Oslo".
 _OF_WHICH = re.compile(
     r"(?<!\w)(?:to|with|for|of|from|by|mit|nach|fur|von|zu|avec|pour|vers|con|para|hasta|per|com|met|voor|naar|van|z|do|для|с|к)"
@@ -62,7 +61,7 @@ _TITLE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 # Who comes along has no part in whose it is: "to Tenerife with the wife".
-_IN_COMPANY = re.compile(r"(?<!\w)(?:with|mit|avec|con|com|met|z|ze|с|со) ", re.IGNORECASE)
+IN_COMPANY = re.compile(r"(?<!\w)(?:with|mit|avec|con|com|met|z|ze|с|со) ", re.IGNORECASE)
 _POINTS_BACK = frozenset(["ему", "ей", "им", "він", "вона", "йому", "їй", "он", "она"])
 # What is said of the user's own person, and how far behind it; not "I'm married to a vegan".
 _I_AM = re.compile(
@@ -133,17 +132,23 @@ def corrected_by_name(correction: NamedCorrection, memories: Sequence[Correctabl
 def _restated(correction: NamedCorrection, memories: Sequence[CorrectableMemory]) -> Corrected:
     """By all its words. Nothing is asked about what only may be a correction."""
     statement = Restatement(text=correction.text)
+    if AS_WELL.search(correction.text):
+        return Corrected()
+    memories = [each for each in memories if _third_persons(correction.text) <= _third_persons(each.content)]
     if correction.kind == "moved" and _HAN.search(correction.text):
         return _moved_unspaced(statement, memories)
-    if correction.kind == "moved" and not any(each.kind in _DAYS for each in statement.values):
+    # What something is moved to; whoever moves to Leeds is moved by nobody.
+    if correction.kind == "moved" and not any(each.kind in DAYS for each in statement.values):
         return Corrected()
     found = corrected(statement, memories)
+    if found.memory is None and (of_day := with_other_day(correction.text, memories)).memory is not None:
+        return of_day
     return found if found.memory is not None or correction.is_sure else Corrected()
 
 
 def _moved_unspaced(statement: Restatement, memories: Sequence[CorrectableMemory]) -> Corrected:
     """Of Chinese and Japanese the one memory that has all it says but its one day, or time, and one other."""
-    days = [each for each in statement.values if each.kind in _DAYS]
+    days = [each for each in statement.values if each.kind in DAYS]
     text = statement.text
     for each in reversed(statement.values):
         text = f"{text[: each.start]} {text[each.end :]}"
@@ -239,17 +244,20 @@ def _is_of_the_same(correction: NamedCorrection, content: str, exchange: NewWord
     """Whether nothing tells that it is about somebody or something else, or is denied."""
     if negations(WORD.findall(clause)):
         return False
-    whose = {folded(found[0]) for found in _OF_THIRD.finditer(correction.text)}
-    if whose - {folded(found[0]) for found in _OF_THIRD.finditer(content)}:
+    if _third_persons(correction.text) - _third_persons(content):
         return False
     if _HE_OR_SHE.search(correction.text) and _BEGINS_WITH_USER.match(clause.strip()):
         return False
     if (title := _TITLE_BEFORE.search(content[: exchange.start])) is not None:  # "frau weber" is nobody's wife
         clause = clause.replace(title[0], " ", 1)
     exchanged = content[exchange.start : exchange.end]
-    if exchanged in clause and (company := _IN_COMPANY.search(clause, clause.index(exchanged))) is not None:
+    if exchanged in clause and (company := IN_COMPANY.search(clause, clause.index(exchanged))) is not None:
         clause = clause[: company.start()]
     return says_whose(correction.text, clause, content) and not _names_another(correction, content, exchange)
+
+
+def _third_persons(text: str) -> set[str]:
+    return {folded(found[0]) for found in _OF_THIRD.finditer(text)}
 
 
 def _does_otherwise(correction: NamedCorrection, subject: Sequence[str], clause: str, old: str) -> bool:

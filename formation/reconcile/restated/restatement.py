@@ -50,8 +50,8 @@ _NOT = re.compile(
     r"\s+(?P<old>[^,;.]{1,30})\Z",
     re.IGNORECASE,
 )
-_CLAUSE_END = re.compile(r"[,;،](?=\s)|[、]|\.(?=\s)(?<!\d\.)|\s[\u2013\u2014-]\s")
-_JOINT = re.compile(rf"{_CLAUSE_END.pattern}|\s(?:{'|'.join(sorted(JOINED - {'en'}))})\s")
+CLAUSE_END = re.compile(r"[,;،](?=\s)|[、]|\.(?=\s)(?<!\d\.)|\s[\u2013\u2014-]\s")
+JOINT = re.compile(rf"{CLAUSE_END.pattern}|\s(?:{'|'.join(sorted(JOINED - {'en'}))})\s")
 SPEAKS_OF_ONESELF = re.compile(rf"(?<!\w)(?:{MINE})(?!\w)|{MINE_CJK}", re.IGNORECASE)
 # Whose something is, where that is a name: "Anna's exam", "la boda de Ana".
 _OWNER = re.compile(
@@ -99,7 +99,7 @@ def read_statement(about: str) -> Restatement:
     old = ""
     if (found := _NOT.search(text)) and values_of(text[: found.start()]):
         text, old = text[: found.start()], found["old"]
-    first = _CLAUSE_END.split(text, maxsplit=1)[0]
+    first = CLAUSE_END.split(text, maxsplit=1)[0]
     if first != text and values_of(first) and not values_of(text[len(first) :]):
         text = first
     return Restatement(text=text, old=old)
@@ -193,9 +193,9 @@ def _share_of(statement: Restatement, clause: str) -> float:
     return sum(any(same_word(word, each) for each in statement.subject) for word in counted) / max(len(counted), 1)
 
 
-def clause_of(content: str, value: Value) -> str:
+def clause_of(content: str, value: Value, joint: re.Pattern[str] = JOINT) -> str:
     """The part of the memory that the value stands in."""
-    ends = [found.span() for found in _JOINT.finditer(content)]
+    ends = [found.span() for found in joint.finditer(content)]
     start = max((end for _, end in ends if end <= value.start), default=0)
     return content[start : min((begin for begin, _ in ends if begin >= value.end), default=len(content))]
 

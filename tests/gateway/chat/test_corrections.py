@@ -146,7 +146,7 @@ async def test_which_is_wrong_is_asked_and_what_is_right_is_learned(
 @pytest.mark.parametrize(
     ("known", "text"),
     [
-        ("my dog biscuit is a cockapoo and hes scared of fireworks", "That's wrong: Biscuit is a cavapoo."),
+        ("my dog biscuit is a cockapoo", "That's wrong: Biscuit is a cavapoo."),
         ("unser hund ist ein labrador", "Das ist falsch: unser Hund ist ein Pudel"),
         ("mon chien est un caniche", "C'est faux : mon chien est un lévrier"),
     ],
@@ -158,6 +158,43 @@ async def test_of_another_kind_the_memory_is_asked_about(
     await say(client, text)
     assert "Nothing was removed yet" in told(model)
     assert shown(model) == [said(known)]
+
+
+@pytest.mark.parametrize(
+    ("known", "text", "right"),
+    [
+        (
+            "my dog biscuit is a cockapoo and hes scared of fireworks",
+            "That's wrong: Biscuit is a cavapoo.",
+            "Biscuit is a cavapoo.",
+        ),
+        (
+            "bin seit märz papa, die kleine heißt frida und schläft nachts nie durch",
+            "frida ist übrigens im april geboren, nicht im märz",
+            "frida ist übrigens im april geboren, nicht im märz.",
+        ),
+        (
+            "voy a lisboa con mi novio pau del 5 al 8 de enero",
+            "me equivoqué, el viaje a lisboa es del 4 al 7",
+            "el viaje a lisboa es del 4 al 7.",
+        ),
+    ],
+)
+async def test_what_says_more_than_what_is_wrong_is_not_offered_to_be_removed(
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    remember: Remember,
+    formation: Formation,
+    known: str,
+    text: str,
+    right: str,
+) -> None:
+    await remember(ADA, said(known))
+    await say(client, text)
+    assert shown(model) == []
+    await form_all(formation)
+    assert set(await listed(pool)) == {said(known), said(right)}
 
 
 @pytest.mark.parametrize(
