@@ -116,7 +116,11 @@ NO_PLACE = words(
     "building community neighbourhood neighborhood moment past present future world bubble"
 )
 # Beside the capitals of a name these may stand; without capitals they say that it is none.
-NO_LOWER_PLACE = POINTING | words("a an the constant total complete style and or")
+# At home, in town, in the country: where one lives, and no city.
+NO_LOWER_PLACE = POINTING | words(
+    "a an the constant total complete style and or casa centro ciudad pueblo campo cidade città campagna hause zuhause "
+    "stadt dorf land ville campagne thuis huis stad dorp domu mieście wsi городе деревне доме центре общежитии"
+)
 # What people move to that is no place. Products change faster than lists: decision 0034 says what a miss costs.
 NO_CITY = words(
     "linux ubuntu debian fedora arch nixos macos mac windows android ios iphone pixel python typescript "

@@ -316,6 +316,12 @@ def test_what_one_is_not_leaves_the_city_alone() -> None:
         "   \n",
         "🙂",
         "?",
+        "vivo en casa",
+        "ich wohne in der stadt",
+        "moro em casa",
+        "я живу в деревне",
+        "j'habite en ville",
+        "mieszkam w domu",
     ],
 )
 def test_nothing_is_formed(message: str) -> None:
@@ -537,6 +543,8 @@ def test_a_liking_behind_an_exclamation_is_one() -> None:
         ("Ich bin 18. Und du?", 2),
         ("Wir treffen uns am 18. Danach geht es los.", 2),
         ("i live at number 18. nice place", 2),
+        ("el jueves tengo cita con la dra. Pons", 1),
+        ("il mio medico è il dott. Rossi", 1),
     ],
 )
 def test_a_stop_behind_a_day_ends_no_sentence(text: str, count: int) -> None:
