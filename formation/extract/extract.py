@@ -17,17 +17,12 @@ from db.queries.todos import OpenTodo
 from formation.extract.answers.answers import with_answer
 from formation.extract.asides.listed import find_listed
 from formation.extract.asides.people import find_people
-from formation.extract.clauses import plain
 from formation.extract.introductions.introduction import find_introduction
 from formation.extract.introductions.parts import with_parts
+from formation.extract.sentences.clauses import plain
+from formation.extract.sentences.pieces import MAX_EXTRACTED_CHARACTERS, is_framed
 from formation.extract.shortcuts import find_shortcuts
-from formation.extract.statements import (
-    MAX_EXTRACTED_CHARACTERS,
-    agreed_by_classifier,
-    find_statements,
-    is_bare_request,
-    is_framed,
-)
+from formation.extract.statements import agreed_by_classifier, find_statements, is_bare_request
 from formation.facts import (
     MAX_FACTS,
     MAX_MODEL_CANDIDATES,

@@ -8,10 +8,10 @@ import re
 from dataclasses import dataclass, replace
 
 from formation.extract import languages, word_lists
-from formation.extract.clauses import Clause, Sentence, plain, stating_apart, with_subject
 from formation.extract.corrections import find_correction
 from formation.extract.objects import as_said, bare
 from formation.extract.rules import GREETED, NAME_CORRECTED, RULES, Rule, named
+from formation.extract.sentences.clauses import Clause, Sentence, plain, stating_apart, with_subject
 from formation.extract.signs import FRAMES, rules_out
 from formation.facts import Fact
 from formation.memories.categories import OF_TASTE

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from db.queries.memories import TodoState
 from db.queries.todos import OpenTodo
-from formation.extract.clauses import plain, sentences
 from formation.extract.extract import ClosedState
+from formation.extract.sentences.clauses import plain, sentences
 from formation.memories.text import normalized
 from formation.memories.types import HAS_TO
 from formation.reconcile.check import is_quoted

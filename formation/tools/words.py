@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from formation.consent.explicit import is_asked_for
-from formation.extract.clauses import plain, sentences
+from formation.extract.sentences.clauses import plain, sentences
 from formation.facts import MODEL_CONFIDENCE, Fact
 from formation.reconcile.check import QUESTION, check, cleaned
 from formation.reconcile.guard import MIN_STEM, WORD, negations

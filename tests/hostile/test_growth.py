@@ -20,9 +20,9 @@ import formation
 import gateway
 import retrieval
 from formation.extract import languages, rules
-from formation.extract.clauses import Sentence, sentences
 from formation.extract.introductions.introduction import find_introduction
 from formation.extract.objects import place
+from formation.extract.sentences.clauses import Sentence, sentences
 from formation.extract.shortcuts import MAX_EXTRACTED_CHARACTERS, find_shortcuts
 from formation.memories.categories import category_of
 from formation.memories.text import normalized

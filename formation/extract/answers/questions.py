@@ -9,7 +9,7 @@ should say, or that points at something a later reader does not see (decision 00
 import re
 import unicodedata
 
-from formation.extract.clauses import BULLET, plain
+from formation.extract.sentences.clauses import BULLET, plain
 from formation.extract.signs import signs
 
 MAX_QUESTION_CHARACTERS = 120

@@ -5,7 +5,7 @@ a request nor a question, neither yes or no alone nor a choice between what was 
 
 import re
 
-from formation.extract.clauses import plain, sentences, supposes
+from formation.extract.sentences.clauses import plain, sentences, supposes
 from formation.extract.shortcuts import SMALL_TALK
 from formation.extract.signs import FRAMES, ONCE, PLAYS, rules_out, signs
 from formation.memories.text import LONG_RUN

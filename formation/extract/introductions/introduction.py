@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from formation.extract import languages, word_lists
-from formation.extract.clauses import plain
 from formation.extract.introductions.given_names import GIVEN_NAMES, folded
 from formation.extract.introductions.no_names import ENDINGS, ENGLISH, OF_LANGUAGE
 from formation.extract.rules import fact
+from formation.extract.sentences.clauses import plain
 from formation.extract.signs import FRAMES, HANDS_OVER, OFF_RECORD, PLAYS, REPORTS
 from formation.facts import Fact
 from retrieval.own_words.own_text import own_text

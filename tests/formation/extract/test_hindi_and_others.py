@@ -2,7 +2,7 @@
 
 import pytest
 
-from formation.extract.clauses import sentences
+from formation.extract.sentences.clauses import sentences
 from retrieval.embedding.embedder import CalibratedEmbedder
 from tests.formation.extract.test_by_the_way import learned_of
 

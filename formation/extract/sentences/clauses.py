@@ -20,7 +20,8 @@ PLAIN = str.maketrans("\u2019\u2018\u02bc\uff07`\u00a0\u202f\t", "'''''   ")
 
 # A full stop after one of these ends no sentence.
 ABBREVIATIONS = frozenset(
-    "st ste dr mr mrs ms prof mt ft jr sr vs u.s u.k dra sra srta dott sig hr fr mme mlle dhr mevr".split()
+    {"st", "ste", "dr", "mr", "mrs", "ms", "prof", "mt", "ft", "jr", "sr", "vs", "u.s", "u.k"}
+    | {"dra", "sra", "srta", "dott", "sig", "hr", "fr", "mme", "mlle", "dhr", "mevr"}
 )
 
 # A run of marks, or of white space, is tried from its first one alone: so a text takes time linear in its length.
