@@ -81,6 +81,12 @@ IN_A_HURRY = signs(
     "|тороплюсь|спешу|acelem var|hızlıca|jaldi|مستعجل",
     "जल्दी|急いで|急ぎ|赶时间|趕時間|着急|바빠서|급해",
 )
+# "Wait, three are enough" is about the answer that is being written.
+WAITS = re.compile(
+    r"\W{0,3}(?:(?:no|oh|ok|nein|non|na|нет|yok)\W{1,3})?(?:(?:wait|hold on|hang on|warte|moment|attends|attendez|espera|espere|peraí"
+    r"|aspetta|wacht|czekaj|poczekaj|подожди|погоди|стой|dur|bekle|ruko|استنى|لحظة)(?!\w)|等一下|等等|等会|稍等|待って|ちょっと待|잠깐)",
+    re.IGNORECASE,
+)
 # "Answer based on the context:" is about what is pasted behind it.
 MATERIAL = signs(
     "(?:the|this|given|following|provided) context|the (?:text|document|passage|article) (?:below|above)|(?:de[mns]|folgenden) kontext"
@@ -229,7 +235,7 @@ def can_be_a_wish(text: str) -> bool:
     of_other_things = (FORBIDDEN, ONCE, IN_A_HURRY, YES, MATERIAL, NAMES_OTHERS, NO_ADDRESS)
     if any(pattern.search(text) for pattern in of_other_things) or takes_back(text):
         return False
-    if ASKED_LAST.search(text):
+    if ASKED_LAST.search(text) or WAITS.match(text):
         return False
     lasts = LASTING.search(text) is not None or FROM_NOW_ON.search(text) is not None
     if not lasts and (EDITS.match(text.strip()) is not None or PART_OF_TEXT.search(text) is not None):

@@ -19,6 +19,7 @@ from formation.extract.asides.days import (
 )
 from formation.extract.asides.marked import AIMS, OF_THE_DAY, WON
 from formation.extract.asides.of_nobody import tells_of_nobody
+from formation.extract.asides.passing import passes
 from formation.extract.asides.people import tells_health_of_named
 from formation.extract.classifier import Judged, shipped_classifier
 from formation.extract.objects import as_said
@@ -210,9 +211,8 @@ def statement(
             origin=f"{found_by} takes it for a wish about {subject} ({judged.preference:.2f})",
             found_by="rule" if by_rule else "classifier",
         )
-    if (is_todo or is_won or judged.fact > min_fact) and not (
-        rules_out(text) or points_back(text) or tells_of_nobody(text)
-    ):
+    is_lasting = is_todo or is_won or (judged.fact > min_fact and not passes(text))
+    if is_lasting and not (rules_out(text) or points_back(text) or tells_of_nobody(text)):
         origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"
         if is_todo:
             origin = "a rule takes it for something to do by a day"

@@ -44,9 +44,10 @@ PLAIN_YES = phrases(
     "はい|ええ|うん|もちろん|お願いします|お願い|いいですよ|どうぞ|頼みます",
     "네|예|응|어|그래|그럼요|물론|물론이죠|좋아요|동의해요|동의합니다|부탁해|부탁해요|부탁드려요|부탁합니다",
     "نعم|أجل|اجل|ايوا|ايوه|أيوه|أيوا|اه|آه|بالتأكيد|طبعا|طبعًا|أكيد|اكيد|موافق|موافقة|تفضل",
-    "हाँ|हां|हाॅं|जी हाँ|जी हां|हा|ज़रूर|जरूर|बिल्कुल|सहमत",
+    "haan|haan ji|ji haan|ji|bilkul|theek hai|thik hai|हाँ|हां|हाॅं|जी हाँ|जी हां|हा|ज़रूर|जरूर|बिल्कुल|सहमत",
 )
 PLAIN_NO = phrases(
+    "nahi|nahin|nahi ji|mat karo|rehne do",
     "no|nope|nah|no way|rather not|i'd rather not|better not|not really|please don't|please do not|don't|do not",
     "never",
     "don't do that|do not do that|i disagree|not needed|no need|leave it|never mind",

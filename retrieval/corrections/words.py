@@ -7,7 +7,7 @@ message count as one that says something else.
 # The user's own slip, or what comes in its place.
 SLIPS = (
     "scratch that|strike that|i meant|i mean|meant|typo|oops|oopsie|whoops|ups|sorry|sry|soz|my bad|my mistake|i was wrong"
-    "|i got that wrong|i misspoke|wait|hang on|hold on|correction|or rather|mistyped|misread"
+    "|i got that wrong|i misspoke|wait|hang on|hold on|correction|or rather|mistyped|misread|misread it|i looked wrong|i read it wrong|read it wrong|i got it wrong"
     "|ach nee|ach nein|ach quatsch|quatsch|moment|stopp|stop|warte|wartet|ich meinte|ich meine|meinte"
     "|vertippt|verschrieben|vertan|verlesen|hab mich verlesen|hab mich vertan|hab mich vertippt"
     "|ich hab mich vertan|ich habe mich vertan|falsch|korrektur|entschuldigung|tschuldigung"
@@ -22,7 +22,7 @@ SLIPS = (
     "|enganei-me|correção|foi mal"
     "|wacht|oeps|ik bedoel|ik bedoelde|bedoelde|correctie|foutje|vergist|ik vergis me|ik vergiste me|of nee"
     "|czekaj|czyli|to znaczy|znaczy|sorki|pomyłka|pomyliłem się|pomyliłam się|przepraszam|sory|oj|chciałem powiedzieć"
-    "|chciałam powiedzieć|miałem na myśli|miałam na myśli|poprawka"
+    "|chciałam powiedzieć|miałem na myśli|miałam na myśli|poprawka|wróć|a nie"
     "|ой|упс|вернее|точнее|то есть|подожди|погоди|постой|извини|извините|прости|простите|ошибся|ошиблась|я ошибся"
     "|я ошиблась|опечатка|оговорился|оговорилась|перепутал|перепутала|имел в виду|имела в виду|я имел в виду"
     "|я имела в виду|поправка"
@@ -88,13 +88,13 @@ BESIDE = (
     " это был было была будет в во на к перенесли передвинули она он они позвонила написала сказала только там день дня"
     " это же ах у его её ее их"
     " це був було була буде перенесли її його тільки о"
-    " bu olacak saat gün günü ayın tarihi tarihinde ertelediler aldılar dedi aradı de ta te ya ay ymış ydı"
+    " bu olacak saat gün günü günleri ayın tarihi tarihinde ertelediler aldılar dedi aradı de ta te ya ay ymış ydı"
     " هو هي كان كانت يوم الساعة في بتاريخ تاريخ شهر صار صارت نقلوه أجلوه بكون من الى ل ب"
-    " है हैं था थी को की का के तारीख दिन यह वो में ओह अरे होगा hai hain he h tha thi ko ki ka ke wo woh yeh ye hoga ho din arre are yaar"
+    " है हैं था थी को की का के तारीख दिन यह वो में ओह अरे होगा hai hain he h tha thi ko ki ka ke wo woh yeh ye hoga ho din arre arey are yaar"
 )
 # What may come before the word that says that it corrects.
-INTERJECTIONS = "oh ah uh um hm er ok okay hey lol haha omg god och ach ay uy oj eh ну ой а ои ох आह ओह अरे ah ya arre"
-INTERJECTIONS_CJK = "えっと|あ|え|啊|哦|嗯|呀|아|어|음"
+INTERJECTIONS = "a oh ah uh um hm er ok okay hey lol haha omg god och ach ay uy oj eh ну ой а ои ох आह ओह अरे ah ya arre arey are euh heu bah ben aj"
+INTERJECTIONS_CJK = "えっと|あ|え|啊|哦|嗯|呀|哎呀|哎|诶|唉|아|어|음"
 # Beside what somebody is called.
 BESIDE_NAME = (
     "her his its their names name named called name's sein seine ihr ihre heißt heisst s appelle appelle nom son sa se llama"

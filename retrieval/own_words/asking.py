@@ -230,6 +230,16 @@ UNPARTED = re.compile(
     re.IGNORECASE,
 )
 
+# "Un dessert stp je suis allergique aux noix", "çileksiz bir tarif çileğe alerjim var": what may harm them is said of
+# the user by whoever asks, also without a mark.
+TELLS_ALLERGY = re.compile(
+    r"(?<=\w)\s+(?=(?:(?:because|since|cuz|weil|car|parce que|porque|pq|perché|want|omdat|потому что)\s)?"
+    r"(?:i'?m|i am|i have an?|ich bin|ich habe?|je suis|j'ai une|soy|tengo|sou|tenho|sono|ho un'?|ik ben|ik heb|jestem|mam"
+    r"|у меня|я)\s(?:\w{1,12}\s){0,2}?(?:all?erg|alérg|alerg|uczul|аллерг|intoleran)\w*\s"
+    r"(?:to|gegen|auf|à|au|aux|al|a|alla|ai|na|voor|ao|на)\s\w)"
+    r"|(?<=\w)\s+(?=\w{2,20}\salerjim\s?var)",
+    re.IGNORECASE,
+)
 # What is needed of the assistant: "bin Hausmeister und brauch ne Liste", "sou professor e preciso de um plano".
 # The verb has the subject of what is stated before it.
 NEEDS = re.compile(
@@ -270,7 +280,12 @@ def parts(text: str) -> Iterator[tuple[int, int]]:
     start = 0
     found = {
         (each.start(), each.end(), characters)
-        for pattern, characters in ((COMMA, 1), (UNPARTED, MIN_CHARACTERS), (NEEDS, MIN_CHARACTERS))
+        for pattern, characters in (
+            (COMMA, 1),
+            (UNPARTED, MIN_CHARACTERS),
+            (NEEDS, MIN_CHARACTERS),
+            (TELLS_ALLERGY, MIN_CHARACTERS),
+        )
         for each in outside_brackets(pattern.finditer(text), text)
     }
     for at, end, characters in sorted(found):

@@ -351,6 +351,16 @@ def parted(text: str) -> Iterator[Sentence]:
             )
 
 
+# Behind a question or a request the reason for it is told: "…, aspiryny nie mogę bo mam uczulenie", "甲殻類アレルギー
+# だから".
+SAYS_WHY = re.compile(
+    r"(?<!\w)(?:because|cuz|weil|parce que|car|porque|pq|perché|want|omdat|bo|потому что|т\.?к\.?)\s"
+    r"(?:i|i'?m|ich|je|j'ai|soy|tengo|sono|ho|sou|tenho|ik|mam|jestem|у меня|я)(?!\w)"
+    r"|(?:だ|です|な|った)(?:から|ので)[。!\s]{0,3}\Z",
+    re.IGNORECASE,
+)
+
+
 def apart(text: str, start: int, end: int, *, question: bool) -> Iterator[tuple[int, int, bool]]:
     """A sentence in parts, start, end and whether it asks, neighbours that are alike in one; as a whole where it only
     supposes what it states, or doubts it.
@@ -366,7 +376,7 @@ def apart(text: str, start: int, end: int, *, question: bool) -> Iterator[tuple[
             found = []
             break
         # Behind a question its own objects follow, and what begins with its user is said beside it.
-        goes_on = before and not (FIRST_PERSON.match(piece) or MARK.match(piece))
+        goes_on = before and not (FIRST_PERSON.match(piece) or MARK.match(piece) or SAYS_WHY.search(piece))
         asked = asks(piece, marked=question and is_last and not before) or goes_on
         if not asked and supposes(piece):
             found = []

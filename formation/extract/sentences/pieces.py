@@ -65,6 +65,8 @@ PARTS_AT = re.compile(
     |\s(?:{JOINING}|cause|because|weil|porque|perché|parce\ que|bo)\s""",
     re.IGNORECASE | re.VERBOSE,
 )
+# "My mother-in-law always says" before what she says, which is hers.
+OPENS_QUOTATION = re.compile(r"[\s,:\uff0c\uff1a]{0,3}[\"“„«「『]")
 # A line of a mail that says who wrote what follows: "Em ter., 3 de mar. de 2026, Bob escreveu:".
 WROTE = re.compile(
     r"\b(?:wrote|schrieb|escribió|a écrit|escreveu|ha scritto|schreef|napisała?|написала?|yazd\w)\s{0,3}:\s{0,3}$",
@@ -123,9 +125,12 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
                 replace(up_to_doubt(piece, text), news=sentence.news and piece.start == sentence.clauses[0].start)
                 for piece in pieces_of(sentence, message, known)
             ]
-    return [piece for piece in pieces if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS][
-        :MAX_CLAUSES
-    ]
+    return [
+        piece
+        for piece in pieces
+        if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS
+        and not OPENS_QUOTATION.match(message, piece.end)
+    ][:MAX_CLAUSES]
 
 
 def names_it(sentence: Sentence, before: Piece, text: str) -> bool:

@@ -11,6 +11,8 @@ AMENDED_SEEN = (
         "my mock exams start on december 9",
     ),
     ("mam egzamin z anatomii 14 stycznia", "jednak 16", "mam egzamin z anatomii 16 stycznia"),
+    ("mam egzamin z anatomii 14 stycznia", "a nie, pomyłka, 16", "mam egzamin z anatomii 16 stycznia"),
+    ("my bassoon exam is on the 11th", "oh wait no i looked wrong its the 14th", "my bassoon exam is on the 14th"),
     ("mon examen de conduite est le 8 décembre", "finalement c'est le 11", "mon examen de conduite est le 11 décembre"),
     ("ho l'esame di anatomia il 14 gennaio", "alla fine è il 16", "ho l'esame di anatomia il 16 gennaio"),
     ("mijn rijexamen is op 8 december", "is nu de 11e geworden", "mijn rijexamen is op 11 december"),
