@@ -95,7 +95,8 @@ def _with_named(found: Sequence[Fact], asked: Fact) -> tuple[Fact, ...]:
     if first.corrects is not None:
         # What is learned in any case need not find what it corrects.
         first = replace(asked, corrects=first.corrects if asked.only_ends else None)
-    if first.is_as_said and (first.evidence.startswith(asked.evidence) or first.evidence in asked.evidence):
+    is_cut = not rest and first.evidence in asked.evidence  # the correction is all that the message says
+    if first.is_as_said and (first.evidence.startswith(asked.evidence) or is_cut):
         first = replace(first, text=asked.text, evidence=asked.evidence)
     return (replace(first, named=asked.named), *(replace(fact, yields=True) for fact in rest))
 

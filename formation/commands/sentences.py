@@ -73,8 +73,8 @@ def not_found(about: str) -> str:
     )
 
 
-def stored_instead(said: str) -> str:
-    return f"What they say instead is being stored: “{said}”. {SAY_SO}"
+def stored_instead(about: str) -> str:
+    return f"What they say instead is being stored: “{about}”. {SAY_SO}"
 
 
 def which(contents: Sequence[str], *, goes_too: Sequence[str] = ()) -> str:

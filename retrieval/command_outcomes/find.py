@@ -189,13 +189,13 @@ async def _as_recalled(
         return {}
     turns = await turns_in_blocks(pool, owner, ids, max_characters=MAX_TURN_CHARACTERS, agents=asked.agents)
     weighed, tokens = Asked(terms=wanted, weights=[1.0] * len(wanted)), context.settings.turn_tokens
-    shown: dict[UUID, Memory] = {}
+    memories: dict[UUID, Memory] = {}
     for turn in turns:
         text = TurnText(id=turn.id, role="user", text=turn.text, held=turn.held, gone=turn.gone)
         excerpt = "" if set(without).intersection(turn.held or ()) else excerpt_of(text, weighed, max_tokens=tokens)
         if excerpt:
-            shown[turn.id] = turn_memory(turn.id, turn.role, turn.said_at, excerpt, tokens=tokens)
-    return shown
+            memories[turn.id] = turn_memory(turn.id, turn.role, turn.said_at, excerpt, tokens=tokens)
+    return memories
 
 
 async def _past_turns_by_meaning(

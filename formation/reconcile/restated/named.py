@@ -265,11 +265,11 @@ def _does_otherwise(correction: NamedCorrection, subject: Sequence[str], clause:
     words = [word for word, _ in content_words(clause.replace(old, " "))]
     verbs = {found["pronoun"] or found["ending"] for found in _I_DO.finditer(folded(correction.text))}
     return any(
-        said == known
-        and said in verbs
+        verb == known
+        and verb in verbs
         and not any(_same_stem(what, each) for each in words)
         and not any(_same_stem(was, each) for each in subject)
-        for said, what in itertools.pairwise(subject)
+        for verb, what in itertools.pairwise(subject)
         for known, was in itertools.pairwise(words)
     )
 
