@@ -26,9 +26,21 @@ _BROKEN = signs(
     "खराब|टपक|水漏れ|壊れ|漏水|坏了|壞了|고장|누수",
 )
 _ERRAND = re.compile("(?:送り|買い|聞き|調べ|直し|選び|贈り|借り)たい(?!と思って)")
+# "Jestem kierowcą tira i ciągle boli mnie kręgosłup" tells of the work too.
+_JOINS = re.compile(r"\s(?:and|und|y|e|et|en|i|и|і|ve|aur)\s|[,،、，]", re.IGNORECASE)
+_GOES_ON = signs(
+    "constantly|all the time|keeps?|ständig|dauernd|constamment|tout le temps|constantemente|todo el tiempo|continuamente|o tempo todo"
+    "|in continuazione|steeds|voortdurend|ciągle|stale|постоянно|sürekli|hamesha|roz",
+    "हमेशा|रोज़|总是|老是|계속|ずっと",
+)
 
 
 def passes(text: str) -> bool:
-    """Whether the text tells of a complaint, of something broken or of an errand, and of nothing that lasts."""
-    is_passing = any(sign.search(text) for sign in (_COMPLAINTS, _BROKEN, _ERRAND))
-    return is_passing and LASTING.search(text) is None and category_of(text, None) != "health"
+    """Whether the text tells of a complaint, of something broken or of an errand, and of nothing else or that lasts."""
+    is_passing = all(
+        any(sign.search(part) for sign in (_COMPLAINTS, _BROKEN, _ERRAND))
+        for part in _JOINS.split(text)
+        if part.strip()
+    )
+    lasts = LASTING.search(text) is not None or _GOES_ON.search(text) is not None
+    return is_passing and not lasts and category_of(text, None) != "health"

@@ -26,6 +26,9 @@ LASTING = [
     "i get headaches from red wine, i'm allergic to sulphites",
     "biorę lek na tarczycę",
     "I broke my leg in March",
+    "jestem kierowcą tira i boli mnie kręgosłup",
+    "trabajo de camarera en Gijón y me duelen los pies",
+    "my knees hurt constantly",
 ]
 REASONS = {
     "une idée de dessert sans noisettes stp je suis allergique aux fruits à coque": "allergique aux fruits à coque",
