@@ -1,14 +1,14 @@
 """Whether a message corrects the one before it without saying what it is about: "scratch that, it's dec 9". Pure.
 
-It is the whole message: a word that says that it corrects, or that something was moved to another day, one value, or one for each of some kinds, and words that say
-nothing beside it. Whatever names something else, asks or quotes is none.
+It is the whole message: a word that says that it corrects, or that something was moved to another day, one value, or
+one for each of some kinds, and words that say nothing beside it. Whatever names something else, asks or quotes is none.
 """
 
 import re
 from dataclasses import dataclass
 
 from retrieval.commands.named_words import FINALLY, FINALLY_UNSPACED, MOVED, MOVED_UNSPACED, NOW
-from retrieval.corrections.values import Value, folded, values_of
+from retrieval.corrections.values import DAYS, Value, folded, values_of
 from retrieval.corrections.words import (
     BESIDE,
     BESIDE_CJK,
@@ -61,7 +61,6 @@ _MARK = re.compile(
 )
 _MOVED = re.compile(rf"(?<!\w)(?:{folded(MOVED)})(?!\w)|{MOVED_UNSPACED}")
 _NOW = re.compile(rf"(?<!\w)(?:{folded(NOW)})(?!\w)")
-_DAYS = ("date", "weekday", "weekdays", "time")
 # "It's on the 15th now", "at 4": without such a word that is the day or the hour at which it is said.
 _AT_AN_HOUR = re.compile(r"(?<!\w)(?:at|um|a las|alle|as|om|o|a|saat|الساعة) \Z")
 _ON_A_DAY = re.compile(
@@ -122,7 +121,7 @@ def _of_values(text: str, plain: str, values: list[Value]) -> Amendment | None:
     marks = _marks(plain, spans)
     denied = [] if not old else [found.span() for found in (*_NOT.finditer(plain), *_NOT_BEHIND.finditer(plain))]
     between = [found.span() for found in _BUT.finditer(plain)] if old else []
-    moved = [found.span() for found in _MOVED.finditer(plain)] if all(each.kind in _DAYS for each in new) else []
+    moved = [found.span() for found in _MOVED.finditer(plain)] if all(each.kind in DAYS for each in new) else []
     moved += [found.span() for found in _NOW.finditer(plain)] if all(_is_placed(plain, each) for each in new) else []
     covered = [*spans, *((start, end) for start, end, _ in marks), *denied, *between, *moved]
     left = [found for found in _TOKEN.finditer(_without(plain, covered)) if not _says_nothing(found[0])]
@@ -181,7 +180,7 @@ def _is_placed(plain: str, value: Value) -> bool:
     if value.kind == "number":
         return _AT_AN_HOUR.search(before) is not None
     is_day = _ON_A_DAY.search(before) is not None or _ENDS_AS_A_DAY.search(plain[value.start : value.end]) is not None
-    return value.kind in _DAYS and is_day and not _TODAY.search(before)
+    return value.kind in DAYS and is_day and not _TODAY.search(before)
 
 
 def _marks(plain: str, values: list[tuple[int, int]]) -> list[tuple[int, int, bool]]:

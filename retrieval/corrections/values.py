@@ -10,6 +10,8 @@ from retrieval.query.dates import AMBIGUOUS
 from retrieval.query.dates import MONTHS as MONTHS_OF_QUESTIONS
 
 ValueKind = Literal["date", "weekday", "weekdays", "time", "number", "place", "name"]
+# When something is: what an appointment is moved to.
+DAYS: tuple[ValueKind, ...] = ("date", "weekday", "weekdays", "time")
 
 
 def _numbered(lists: str, count: int) -> dict[str, int]:

@@ -23,9 +23,8 @@ from formation.reconcile.restated.restatement import (
     says_whose,
 )
 from retrieval.commands.named_words import MORE_UNSPACED, WORDS_OF_MORE
-from retrieval.corrections.values import Value, values_of, with_joined_days
+from retrieval.corrections.values import DAYS, Value, values_of, with_joined_days
 
-DAYS = ("date", "weekday", "weekdays", "time")
 AS_WELL = re.compile(rf"(?<!\w)(?:{WORDS_OF_MORE})(?!\w)|(?:{MORE_UNSPACED})(?= )", re.IGNORECASE)
 # "They are not coming till the 22nd": on that day they are.
 _NOT_UNTIL = re.compile(

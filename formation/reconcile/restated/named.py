@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from db.queries.formation import CorrectableMemory
 from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
-from formation.reconcile.restated.days import AS_WELL, DAYS, with_other_day
+from formation.reconcile.restated.days import AS_WELL, with_other_day
 from formation.reconcile.restated.exchanges import NAMES, NewWords, bare_name, name_exchange, value_exchange
 from formation.reconcile.restated.restatement import (
     CASELESS,
@@ -30,7 +30,7 @@ from formation.reconcile.restated.restatement import (
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.named import NamedCorrection
 from retrieval.commands.named_words import BUT, NOT
-from retrieval.corrections.values import Value, folded, values_of
+from retrieval.corrections.values import DAYS, Value, folded, values_of
 from retrieval.query.stop_words import STOP_WORDS
 
 MAX_SEARCHED = 10
