@@ -93,10 +93,9 @@ async def find_meant(
         return Meant(certain=tuple(same or certain))
     likely = _likely(by_words, asked)
     past_turns = await _past_turns(context, pool, owner, asked, wanted, likely)
-    if not likely and not past_turns:
-        wanted = await _in_other_forms(pool, owner, wanted)
-        likely = _likely(await _by_words(pool, owner, asked, wanted), asked)
-        past_turns = await _past_turns(context, pool, owner, asked, wanted, likely)
+    if not likely and not past_turns and (forms := await _in_other_forms(pool, owner, wanted)) != wanted:
+        likely = _likely(await _by_words(pool, owner, asked, forms), asked)
+        past_turns = await _past_turns(context, pool, owner, asked, forms, likely)
     # What is merely near is not what was meant where the words themselves were said.
     question = None if past_turns else await _embedded(context, asked)
     near = await _by_meaning(pool, owner, asked, question, [each.id for each in likely]) if question else []
@@ -189,10 +188,11 @@ async def _as_recalled(
         return {}
     turns = await turns_in_blocks(pool, owner, ids, max_characters=MAX_TURN_CHARACTERS, agents=asked.agents)
     weighed, tokens = Asked(terms=wanted, weights=[1.0] * len(wanted)), context.settings.turn_tokens
+    left_out = set(without)
     memories: dict[UUID, Memory] = {}
     for turn in turns:
         text = TurnText(id=turn.id, role="user", text=turn.text, held=turn.held, gone=turn.gone)
-        excerpt = "" if set(without).intersection(turn.held or ()) else excerpt_of(text, weighed, max_tokens=tokens)
+        excerpt = "" if left_out.intersection(turn.held or ()) else excerpt_of(text, weighed, max_tokens=tokens)
         if excerpt:
             memories[turn.id] = turn_memory(turn.id, turn.role, turn.said_at, excerpt, tokens=tokens)
     return memories
@@ -204,14 +204,13 @@ async def _past_turns_by_meaning(
     """The nearest first."""
     if question.towards_memories is None:
         return ()
-    scale = question.same_score - question.neighbour_score
-    enough, almost = question.neighbour_score + TURN_NEAR_ENOUGH * scale, ALMOST_AS_NEAR * scale
+    enough, least = (question.score_at(share) for share in (TURN_NEAR_ENOUGH, TURN_NEAR_ENOUGH - ALMOST_AS_NEAR))
     near = await nearest_turns(
         pool,
         owner,
         question=question.towards_memories,
         model=question.model,
-        min_score=enough - almost,
+        min_score=least,
         chat=None,
         exclude=frozenset(),
         count=MAX_TURNS_READ,
@@ -222,7 +221,7 @@ async def _past_turns_by_meaning(
     scores = {turn.id: turn.score or 0.0 for turn in near if turn.role == "user"}
     turns = await _as_recalled(context, pool, owner, asked, list(scores), terms(asked.command.about))
     stating = [id for id in scores if id in turns]
-    return tuple(turns[stating[n]] for n in nearest([scores[id] for id in stating], enough, almost))
+    return tuple(turns[stating[n]] for n in nearest([scores[id] for id in stating], enough, enough - least))
 
 
 async def _embedded(context: RetrievalContext, asked: AskedCommand) -> QuestionVector | None:
@@ -236,8 +235,9 @@ async def _by_meaning(
     pool: asyncpg.Pool, owner: str, asked: AskedCommand, question: QuestionVector, by_words: Sequence[UUID]
 ) -> list[StoredMemory]:
     cautious = asked.command.if_known or bool(by_words)
-    scale = question.same_score - question.neighbour_score
-    enough = question.neighbour_score + (NEAR_ENOUGH_IF_KNOWN if cautious else NEAR_ENOUGH) * scale
+    share = NEAR_ENOUGH_IF_KNOWN if cautious else NEAR_ENOUGH
+    enough = question.score_at(share)
+    least = enough if cautious else question.score_at(share - ALMOST_AS_NEAR)
     near = await queries.nearest_memories(
         pool,
         owner,
@@ -245,7 +245,7 @@ async def _by_meaning(
         categories=asked.categories,
         question=question.vector if cautious or question.towards_memories is None else question.towards_memories,
         model=question.model,
-        min_score=enough if cautious else enough - ALMOST_AS_NEAR * scale,
+        min_score=least,
         count=MAX_ASKED_ABOUT,
         exclude=frozenset(),
         past=False,
@@ -253,7 +253,7 @@ async def _by_meaning(
         same_thing_score=question.same_thing_score,
     )
     own = [each for each in near if not each.memory.shared]
-    meant = range(len(own)) if cautious else nearest([each.score for each in own], enough, ALMOST_AS_NEAR * scale)
+    meant = range(len(own)) if cautious else nearest([each.score for each in own], enough, enough - least)
     return [own[n].memory for n in meant]
 
 

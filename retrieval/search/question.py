@@ -48,7 +48,11 @@ class QuestionVector:
     @property
     def same_thing_score(self) -> float:
         """From which two memories are about one thing."""
-        return self.neighbour_score + SAME_THING * (self.same_score - self.neighbour_score)
+        return self.score_at(SAME_THING)
+
+    def score_at(self, share: float) -> float:
+        """So far on the way from near to the same."""
+        return self.neighbour_score + share * (self.same_score - self.neighbour_score)
 
 
 async def embed_question(
