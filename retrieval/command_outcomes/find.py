@@ -204,13 +204,13 @@ async def _past_turns_by_meaning(
     """The nearest first."""
     if question.towards_memories is None:
         return ()
-    enough, least = (question.score_at(share) for share in (TURN_NEAR_ENOUGH, TURN_NEAR_ENOUGH - ALMOST_AS_NEAR))
+    enough, min_score = (question.score_at(share) for share in (TURN_NEAR_ENOUGH, TURN_NEAR_ENOUGH - ALMOST_AS_NEAR))
     near = await nearest_turns(
         pool,
         owner,
         question=question.towards_memories,
         model=question.model,
-        min_score=least,
+        min_score=min_score,
         chat=None,
         exclude=frozenset(),
         count=MAX_TURNS_READ,
@@ -221,7 +221,7 @@ async def _past_turns_by_meaning(
     scores = {turn.id: turn.score or 0.0 for turn in near if turn.role == "user"}
     turns = await _as_recalled(context, pool, owner, asked, list(scores), terms(asked.command.about))
     stating = [id for id in scores if id in turns]
-    return tuple(turns[stating[n]] for n in nearest([scores[id] for id in stating], enough, enough - least))
+    return tuple(turns[stating[n]] for n in nearest([scores[id] for id in stating], enough, enough - min_score))
 
 
 async def _embedded(context: RetrievalContext, asked: AskedCommand) -> QuestionVector | None:
@@ -237,7 +237,7 @@ async def _by_meaning(
     cautious = asked.command.if_known or bool(by_words)
     share = NEAR_ENOUGH_IF_KNOWN if cautious else NEAR_ENOUGH
     enough = question.score_at(share)
-    least = enough if cautious else question.score_at(share - ALMOST_AS_NEAR)
+    min_score = enough if cautious else question.score_at(share - ALMOST_AS_NEAR)
     near = await queries.nearest_memories(
         pool,
         owner,
@@ -245,7 +245,7 @@ async def _by_meaning(
         categories=asked.categories,
         question=question.vector if cautious or question.towards_memories is None else question.towards_memories,
         model=question.model,
-        min_score=least,
+        min_score=min_score,
         count=MAX_ASKED_ABOUT,
         exclude=frozenset(),
         past=False,
@@ -253,13 +253,13 @@ async def _by_meaning(
         same_thing_score=question.same_thing_score,
     )
     own = [each for each in near if not each.memory.shared]
-    meant = range(len(own)) if cautious else nearest([each.score for each in own], enough, enough - least)
+    meant = range(len(own)) if cautious else nearest([each.score for each in own], enough, enough - min_score)
     return [own[n].memory for n in meant]
 
 
 def nearest(scores: Sequence[float], enough: float, almost: float) -> list[int]:
     """Which are meant by their meaning: the best and what is almost as near, if it is near and these are few.
-    `scores`: at least all from `enough - almost` on.
+    `scores`: at min_score all from `enough - almost` on.
     """
     best = max(scores, default=enough - 1)
     found = [n for n, score in enumerate(scores) if score >= best - almost]
