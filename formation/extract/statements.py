@@ -45,7 +45,7 @@ from formation.extract.signs import (
 from formation.facts import Fact
 from formation.memories.categories import category_of
 from formation.memories.types import REMINDER, names_day
-from retrieval.categories import INSTRUCTION
+from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.asking import asks
 from retrieval.own_words.quotations import without_marks
@@ -224,7 +224,7 @@ def statement(
             text=f'Said: "{as_said(text)}"',
             evidence=text,
             category=category,
-            importance=5 if category == "health" else 3,
+            importance=5 if category == HEALTH else 3,
             confidence=max(judged.fact, MIN_SECOND_OPINION),
             origin=origin,
             found_by="rule" if is_todo or is_won else "classifier",
@@ -237,14 +237,13 @@ def least_sure(text: str, *, news: bool, beside_question: bool) -> float:
     if not supposes(text):
         if is_appointment(text):
             return MIN_APPOINTMENT
-        of_the_task = any(sign.search(text) for sign in (OF_THE_MOMENT, TASK, CONVERSATION, DIGIT))
         if news or any(tells(text) for tells in LASTING_BY_RULE):
             return MIN_SECOND_OPINION
-        if not of_the_task and category_of(text, None) == "health" and not asks(text):
-            if NAMES_OWN_ILLNESS.fullmatch(text):
-                return MIN_NAMED_ILLNESS
-            if FIRST_PERSON.search(with_dropped_subject(text)):
-                return MIN_SECOND_OPINION
+        of_the_task = any(sign.search(text) for sign in (OF_THE_MOMENT, TASK, CONVERSATION, DIGIT))
+        is_bare = NAMES_OWN_ILLNESS.fullmatch(text) is not None
+        may_be_own = not of_the_task and (is_bare or FIRST_PERSON.search(with_dropped_subject(text)))
+        if may_be_own and category_of(text, None) == HEALTH and not asks(text):
+            return MIN_NAMED_ILLNESS if is_bare else MIN_SECOND_OPINION
         if beside_question and not (of_the_task or is_of_now_or_past(text)):
             return MIN_BESIDE_QUESTION
     return shipped_classifier().fact_threshold

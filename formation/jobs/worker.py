@@ -154,8 +154,8 @@ async def formations(
 async def model_clients(
     settings: FormationSettings, retrieval: RetrievalSettings, observe: Observe
 ) -> AsyncIterator[tuple[httpx.AsyncClient | None, CalibratedEmbedder, Encoder | None]]:
-    """Clients of the models. None where there is no formation model, and
-    no classifier; the classifier reads vectors of the local model, whatever embeds the memories.
+    """Clients of the models. None where there is no formation model, and no classifier; the classifier reads vectors of
+    the local model, whatever embeds the memories.
     """
     async with AsyncExitStack() as stack:
         client = None

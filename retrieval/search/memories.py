@@ -310,6 +310,8 @@ async def _load(
     always_limit = limit_of(settings.arms, "always") if always and stored.memories else 0
     if not ids and not always_limit:
         return FoundMemories(by_id={})
+    # An agent may be given all of them.
+    every = RELATIONSHIP not in always or RELATIONSHIP in query.request.policy.always
     loaded = await queries.found_and_always_memories(
         db,
         query.owner,
@@ -318,11 +320,10 @@ async def _load(
         always=always,
         always_keys=ALWAYS_KEYS,
         exclude=query.request.exclude,
-        count=always_limit * READ_FOR_ALWAYS,
+        count=always_limit if every else always_limit * READ_FOR_ALWAYS,
         categories=query.request.policy.categories,
         decay=settings.decay,
     )
-    every = RELATIONSHIP in query.request.policy.always  # an agent is given all of them
     stays = (id for id in loaded.always if every or id in loaded.urgent or not lives_elsewhere(loaded.by_id[id]))
     return replace(loaded, always=tuple(itertools.islice(stays, always_limit)))
 

@@ -59,8 +59,6 @@ _OFTEN = signs(
     "|tod[oa]s? [oa]?s?|ogni|elke|altijd|vaak|co|zawsze|кажд\\w{1,4}|всегда|her|hep|hamesha|har|كل",
     "हमेशा|हर |毎|いつも|每|항상|매주|마다",
 )
-
-
 # "Annem geliyor": the same, whatever for.
 _VISITS = re.compile(
     r"(?:(?:annem|babam|kayınvalidem|kayınpederim|kardeşim|ablam|abim|teyzem|amcam|misafir\w{0,3})(?:ler)?\s(?:\w{1,15}\s){0,3}(?:geliyor|gelecek|gelicek|uğrayacak)(?:lar)?)[\s.!]*",

@@ -6,6 +6,7 @@ import re
 
 from formation.extract.signs import LASTING, signs
 from formation.memories.categories import category_of
+from retrieval.categories import HEALTH
 
 _COMPLAINTS = signs(
     "hurts?|hurting|aching|sore throat|runny nose|stuffy nose|(?<!hay\\s)fever|feverish|a cold|the flu|nauseous|hungover|headache|toothache"
@@ -43,4 +44,4 @@ def passes(text: str) -> bool:
         if part.strip()
     )
     lasts = LASTING.search(text) is not None or _GOES_ON.search(text) is not None
-    return is_passing and not lasts and category_of(text, None) != "health"
+    return is_passing and not lasts and category_of(text, None) != HEALTH

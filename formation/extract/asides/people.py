@@ -24,6 +24,7 @@ from formation.extract.objects import as_said
 from formation.extract.signs import ASKS, ORDERS, PLAYS, QUESTION_MARK, TASK, reports
 from formation.facts import Fact
 from formation.memories.categories import category_of
+from retrieval.categories import HEALTH
 
 MAX_PEOPLE = 3
 
@@ -170,7 +171,7 @@ def tells_health_of_named(text: str) -> bool:
     """Whether the text begins with somebody of the user's by name, and says how their health is or what they may not
     eat: "meine freundin lena ist laktoseintolerant". The name alone would hide what has to be known of them.
     """
-    if category_of(text, None) != "health" or NOBODYS.search(text):
+    if category_of(text, None) != HEALTH or NOBODYS.search(text):
         return False
     first = next(spans(text), None)
     return first is not None and not text[: first[0]].strip()

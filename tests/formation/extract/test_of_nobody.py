@@ -1,7 +1,5 @@
 """What reads like a statement and tells nothing of its user, and wishes about one subject that stand side by side."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from formation.extract.asides.of_nobody import tells_of_nobody
@@ -45,13 +43,6 @@ def test_what_tells_of_nobody_is_no_statement() -> None:
 
 def test_what_is_alike_and_tells_of_the_user_is_one() -> None:
     assert [text for text in OF_THE_USER if tells_of_nobody(text)] == []
-
-
-@pytest.fixture
-async def encoder() -> AsyncIterator[LocalEncoder]:
-    local = LocalEncoder()
-    yield local
-    await local.close()
 
 
 @pytest.mark.parametrize(

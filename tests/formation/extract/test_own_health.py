@@ -1,9 +1,5 @@
 """What somebody says of their own health in few words is learned, as health; what only has a word of health is not."""
 
-from collections.abc import AsyncIterator
-
-import pytest
-
 from formation.extract.extract import find_without_model
 from formation.learning_settings import LearningSettings
 from formation.memories.categories import category_of
@@ -55,13 +51,6 @@ NOT_TOLD = [
     "친구가 임신했어",
     "비건 레시피 추천",
 ]
-
-
-@pytest.fixture
-async def encoder() -> AsyncIterator[LocalEncoder]:
-    local = LocalEncoder()
-    yield local
-    await local.close()
 
 
 async def test_own_health_in_few_words_is_learned_as_health(encoder: LocalEncoder) -> None:
