@@ -259,7 +259,7 @@ async def _by_meaning(
 
 def nearest(scores: Sequence[float], enough: float, almost: float) -> list[int]:
     """Which are meant by their meaning: the best and what is almost as near, if it is near and these are few.
-    `scores`: at min_score all from `enough - almost` on.
+    `scores`: at least all from `enough - almost` on.
     """
     best = max(scores, default=enough - 1)
     found = [n for n, score in enumerate(scores) if score >= best - almost]
