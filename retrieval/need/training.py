@@ -27,6 +27,9 @@ Rows: TypeAlias = npt.NDArray[np.float32]
 # A straight line through the vectors of the local model tells 80 % of the questions about oneself from idle messages, a
 # hidden layer 92 % (decision 0049). Half the units tell a point fewer of what others ask, twice as many no more.
 UNITS = 128
+# Trained from different beginnings, and the mean of their log odds taken: of what seven others asked 96.5 instead of
+# 95.5 % are told where 5 % of idle messages are taken for a call. Eight tell as many.
+NETWORKS = 3
 # Against learning the messages by heart: what is added to each standardised coordinate, each time anew, as a standard
 # deviation. Messages of others are told as well with 1.0 and 1.4. A penalty on weights instead finds 88, noise 92 %.
 NOISE = 1.2
@@ -62,15 +65,15 @@ def labelled_messages() -> tuple[LabelledMessage, ...]:
 
 def data_hash() -> str:
     """Of the messages and of how they are trained on: others make a stored classifier one of the past."""
-    digest = hashlib.sha256(f"{UNITS} {NOISE} {BATCH} {STEPS} {FALSE_YES}".encode())
+    digest = hashlib.sha256(f"{NETWORKS} {UNITS} {NOISE} {BATCH} {STEPS} {FALSE_YES}".encode())
     for path in _files():
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
 def train(raw: Matrix, *, model: str) -> NeedClassifier:
-    """`raw`: the vectors of all labelled messages as questions, a row each. `model`: provider/name. A minute of a
-    core with 384 dimensions, four minutes with 1,024.
+    """`raw`: the vectors of all labelled messages as questions, a row each. `model`: provider/name. Three
+    minutes of a core with 384 dimensions, twelve with 1,024.
     """
     read, known = labelled_messages(), unit(raw)
     labels = np.array([message.label for message in read])
@@ -98,8 +101,19 @@ def train(raw: Matrix, *, model: str) -> NeedClassifier:
 
 
 def fit(vectors: Rows, wanted: npt.NDArray[np.bool_]) -> NeedLayers:
-    """By Adam, with what is drawn drawn by a seed. Time and memory grow with the dimensions, not with their square."""
-    chance = np.random.default_rng(0)
+    """NETWORKS side by side, as one layer whose log odds are the mean of theirs."""
+    trained = [fit_network(vectors, wanted, seed=seed) for seed in range(NETWORKS)]
+    return NeedLayers(
+        hidden=np.hstack([each.hidden for each in trained]),
+        hidden_bias=np.concatenate([each.hidden_bias for each in trained]),
+        weights=np.concatenate([each.weights / np.float32(NETWORKS) for each in trained]),
+        bias=sum(each.bias for each in trained) / NETWORKS,
+    )
+
+
+def fit_network(vectors: Rows, wanted: npt.NDArray[np.bool_], *, seed: int) -> NeedLayers:
+    """By Adam, with what is drawn drawn by `seed`. Time and memory grow with the dimensions, not with their square."""
+    chance = np.random.default_rng(seed)
     mean, scale = vectors.mean(axis=0), np.maximum(vectors.std(axis=0), 1e-9)
     known, target = ((vectors - mean) / scale).astype(np.float32), wanted.astype(np.float32)
     dimensions = vectors.shape[1]

@@ -23,7 +23,7 @@ from retrieval.search.question import QuestionVector
 # Where the vector can be moved to where memories lie, the message and the nearest memory decide together: memories are
 # called for from where the log odds of the one and so many times the cosine of the other are this much. A message less
 # likely than that calls for none, however near (decision 0049).
-NEAREST_WEIGHT, CALLED_FROM, MIN_LOG_ODDS = 20.0, 5.2, -3.0
+NEAREST_WEIGHT, CALLED_FROM, MIN_LOG_ODDS = 20.0, 5.3, -3.0
 # Where memory is not called for, how far on the way from near to the same a memory has to lie: so far at even odds, and
 # farther the less probable it is (for each unit of the log odds), and the more memories there are, of which one lies
 # near anything (with each doubling; the nearest of 2,000 lies so much nearer than that of 30 to messages that call for
