@@ -26,7 +26,8 @@ class LearningSettings(SettingsModel):
         True,
         "Whether lasting statements and wishes how to be answered are learned without a model, by a classifier on the "
         "built-in embedding model, in fifteen languages.",
-        "10 ms of processor time a sentence. A formation model that reads the message later words them better.",
+        "10 ms of processor time a sentence and half a millisecond a word. A formation model that reads the "
+        "message later words them better.",
     )
     answers: bool = setting(
         "MEMRELAY_ENABLE_ANSWERS",

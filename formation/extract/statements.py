@@ -42,6 +42,7 @@ from formation.extract.signs import (
     TASK,
     rules_out,
 )
+from formation.extract.spans.statements import as_fact, candidates, is_sure, joined, read_own
 from formation.facts import Fact
 from formation.memories.categories import category_of
 from formation.memories.types import REMINDER, names_day
@@ -115,7 +116,24 @@ async def find_statements(
     ]
     told_apart = {nth for nth, _ in apart}
     whole = [each for nth, each in enumerate(wholes) if each is not None and nth not in told_apart]
-    return joined_wishes(message, whole) + [fact for _, fact in apart]
+    by_sentence = joined_wishes(message, whole) + [fact for _, fact in apart]
+    return await with_spans(message, known, by_sentence, encoder, categorise=categorise)
+
+
+async def with_spans(
+    message: str, known: Sequence[Fact], stated: Sequence[Fact], encoder: Encoder, *, categorise: bool
+) -> list[Fact]:
+    """`stated`, as far as the network agrees, and what it finds in the middle of something else."""
+    own, reading = await read_own(message)
+    found = candidates(own, reading)
+    texts = [own[each.start : each.end] for each in found]
+    judged = await judge(texts, encoder)
+    spans = [
+        (span, as_fact(span, lasting_fact(text, each, categorise=categorise), message[span.start : span.end]))
+        for span, text, each in zip(found, texts, judged, strict=True)
+        if is_sure(span, each)
+    ]
+    return joined(message, known, stated, reading, spans)
 
 
 async def stated_by_pieces(
@@ -218,18 +236,22 @@ def statement(
             origin = "a rule takes it for something to do by a day"
         elif is_won:
             origin = "a rule takes it for news of its user"
-        # Words are surer, where there are any.
-        category = category_of(text, None) or judged.category if categorise else None
-        return Fact(
-            text=f'Said: "{as_said(text)}"',
-            evidence=text,
-            category=category,
-            importance=5 if category == HEALTH else 3,
-            confidence=max(judged.fact, MIN_SECOND_OPINION),
-            origin=origin,
-            found_by="rule" if is_todo or is_won else "classifier",
-        )
+        fact = lasting_fact(text, judged, categorise=categorise)
+        return replace(fact, origin=origin, found_by="rule" if is_todo or is_won else "classifier")
     return None
+
+
+def lasting_fact(text: str, judged: Judged, *, categorise: bool) -> Fact:
+    # Words are surer, where there are any.
+    category = category_of(text, None) or judged.category if categorise else None
+    return Fact(
+        text=f'Said: "{as_said(text)}"',
+        evidence=text,
+        category=category,
+        importance=5 if category == HEALTH else 3,
+        confidence=max(judged.fact, MIN_SECOND_OPINION),
+        found_by="classifier",
+    )
 
 
 def least_sure(text: str, *, news: bool, beside_question: bool) -> float:

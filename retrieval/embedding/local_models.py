@@ -69,13 +69,19 @@ def use() -> USE:
 
 def vectors_of(texts: Sequence[str], purpose: Purpose) -> Matrix:
     """A raw row for each text, which is to be within the limits of the models. Cannot be cancelled."""
-    return np.hstack([vectors_of_e5(texts, purpose), SHARE_OF_USE * use().encode([safe(text) for text in texts])])
+    return np.hstack([vectors_of_e5(texts, purpose), SHARE_OF_USE * vectors_of_use(texts)])
 
 
 def vectors_of_e5(texts: Sequence[str], purpose: Purpose) -> Matrix:
     """The first part of each row, which loads no other model."""
     read = [safe(text) for text in texts]
     rows: Matrix = e5().query(read) if purpose == "query" else e5().passage([SUBJECT + text for text in read])
+    return rows
+
+
+def vectors_of_use(texts: Sequence[str]) -> Matrix:
+    """The second part before it is shortened: rows of unit length, which loads no other model."""
+    rows: Matrix = use().encode([safe(text) for text in texts])
     return rows
 
 

@@ -10,7 +10,7 @@ from retrieval.categories import HEALTH
 
 _COMPLAINTS = signs(
     "hurts?|hurting|aching|sore throat|runny nose|stuffy nose|(?<!hay\\s)fever|feverish|a cold|the flu|nauseous|hungover|headache|toothache"
-    "|stomach ?ache|backache|weh|schmerzt|kopfschmerzen|bauchschmerzen|zahnschmerzen|halsschmerzen|rückenschmerzen|kopfweh|bauchweh|zahnweh"
+    "|stomach ?ache|backache|is sick|is ill|ist krank|est malade|está malit[oa]|está enferm[oa]|está doente|è malat[oa]|is ziek|jest chor[ya]|weh|schmerzt|kopfschmerzen|bauchschmerzen|zahnschmerzen|halsschmerzen|rückenschmerzen|kopfweh|bauchweh|zahnweh"
     "|halsweh|fieber|erkältet|schnupfen|husten|entzündet|j'ai mal|fait mal|de la fièvre|enrhumée?|le rhume|nez bouché"
     "|me duelen?|duele|fiebre|gripe|gripa|resfriad[oa]|tos|está doendo|tô com dor|estou com dor|dói|doem|febre|tosse"
     "|fa male|fanno male|febbre|raffreddat[oa]|raffreddore|mal di \\w+|hoofdpijn|buikpijn|keelpijn|koorts|verkouden|doet pijn|doet zeer"

@@ -1,0 +1,100 @@
+"""What is stated in the middle of something else is found by a network that reads word by word (decision 0088)."""
+
+import numpy as np
+import pytest
+
+from fixtures.train_spans import data_hash, labels_of, marked_messages, unmarked
+from formation.extract.spans.network import (
+    ALONE,
+    BEGINS,
+    ENDS,
+    INSIDE,
+    LABELS,
+    OUTSIDE,
+    inputs_of,
+    shipped_spans,
+    spans_of,
+)
+from formation.extract.spans.reading import MAX_WORDS, read
+from formation.extract.spans.words import SIGNS, questions_ahead, signs, windows, words_of
+from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.local_models import DIMENSIONS_OF_USE
+from tests.formation.extract.test_by_the_way import learned_of
+
+# What of it has to be in a memory, and what must not.
+IN_THE_MIDDLE = [
+    (
+        "i swapped shifts again. my sister Maud who breeds budgies came over with soup, then the boiler died. how do i "
+        "bleed a radiator",
+        "Maud who breeds budgies",
+        "boiler",
+    ),
+    ("qué regalo para mi abuela Pilar que cumple 90 el 3 de enero", "cumple 90 el 3 de enero", "qué regalo"),
+]
+OF_THE_MOMENT = [
+    "i need a title for my essay about whales",
+    "my bus was late and then it rained, what rhymes with orange",
+    "der drucker spinnt schon wieder, wie setze ich ihn zurück",
+    "hoy se me quemó el arroz y se fue la luz, cómo quito el olor",
+    "昨日は電車が遅れて最悪だった、東京から大阪まで何分?",
+]
+
+
+def test_the_network_was_trained_on_the_messages_that_are_there() -> None:
+    assert shipped_spans().data == data_hash(), "run fixtures/train_spans.py"
+
+
+def test_words_are_read_by_spaces_or_by_characters() -> None:
+    text = "I'm 30, ok? 我吃素"
+    assert [text[each.start : each.end] for each in words_of(text)] == ["I'm", "30", ",", "ok", "?", "我", "吃", "素"]
+    assert words_of("मैं शाकाहारी हूँ") == [(0, 3), (4, 12), (13, 16)]
+    assert words_of("") == []
+
+
+def test_a_word_is_read_with_what_stands_around_it() -> None:
+    text = "one two three four five six seven"
+    around = windows(text, words_of(text))
+    assert around[0] == ("", "one", "one two three four five")
+    assert around[6] == ("two three four five six", "seven", "seven")
+    assert windows("我是老师", words_of("我是老师"))[0] == ("", "我是老", "我是老师")
+
+
+def test_signs_say_whether_a_question_follows() -> None:
+    text = "I am Ada. Who are you?"
+    words = words_of(text)
+    assert questions_ahead(text, words) == [False] * 4 + [True] * 4
+    assert signs(text, words).shape == (8, SIGNS)
+    assert inputs_of(text).shape == (8, 4 * DIMENSIONS_OF_USE + SIGNS)
+
+
+def test_only_labels_that_may_follow_each_other_make_a_span() -> None:
+    likely = [OUTSIDE, BEGINS, INSIDE, ENDS, ALONE, INSIDE, OUTSIDE]
+    rows = np.log(np.full((len(likely), LABELS), 0.05))
+    rows[range(len(likely)), likely] = np.log(0.8)
+    assert [(each.first, each.last) for each in spans_of(rows, bias=0.0)] == [(1, 4), (4, 5)]
+    assert spans_of(rows, bias=50.0) == []
+
+
+def test_marks_become_labels() -> None:
+    text, stated = unmarked("hi, [[I am Ada]] ok [[yes]]")
+    assert (text, stated) == ("hi, I am Ada ok yes", [(4, 12), (16, 19)])
+    assert [len(labels_of(each)) == len(words_of(each.text)) for each in marked_messages()[:50]] == [True] * 50
+
+
+def test_a_long_text_is_read_up_to_a_number_of_words() -> None:
+    assert len(read("so " * 3 * MAX_WORDS).words) == MAX_WORDS
+    assert read("").stated == ()
+
+
+@pytest.mark.parametrize(("text", "stated", "passing"), IN_THE_MIDDLE)
+async def test_what_is_stated_in_the_middle_is_learned(
+    embedder: CalibratedEmbedder, text: str, stated: str, passing: str
+) -> None:
+    learned = " ".join(await learned_of(embedder, text))
+    assert stated in learned
+    assert passing not in learned
+
+
+@pytest.mark.parametrize("text", OF_THE_MOMENT)
+async def test_what_is_of_the_moment_teaches_nothing(embedder: CalibratedEmbedder, text: str) -> None:
+    assert await learned_of(embedder, text) == []
