@@ -11,8 +11,9 @@ from formation.extract.asides.chatter import points_back
 from formation.extract.asides.marked import MARK
 from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.asides.passing import passes
+from formation.extract.asides.people import tells_health_of_named
 from formation.extract.classifier import Judged
-from formation.extract.sentences.clauses import plain
+from formation.extract.sentences.clauses import Sentence, is_of_the_user, plain, stating_apart
 from formation.extract.sentences.pieces import JOINING, MAX_EXTRACTED_CHARACTERS, is_framed
 from formation.extract.signs import reports, rules_out
 from formation.extract.spans.reading import NOTHING, SpanReading, Stated, read_spans
@@ -35,7 +36,10 @@ BEFORE_MARKED = 40
 # Of what it found, a span that leaves out so many words is what is to be kept of it.
 MIN_LEFT_OUT = 8
 AND = re.compile(rf"\s{JOINING}\s", re.IGNORECASE)
-ENDS_SENTENCE = re.compile(r"[.!?\n。\uff01\uff1f؟।]")
+BRACKET = re.compile(r"[()\uff08\uff09]")
+# "am 12.12." says a day and nothing of it; "我吃素" (I am a vegetarian) has three.
+MAX_WORDS_OF_THING = 3
+LETTERS, MIN_LETTERS = re.compile(r"[^\W\d_]"), 3
 
 
 async def read_own(message: str) -> tuple[str, SpanReading]:
@@ -48,19 +52,41 @@ async def read_own(message: str) -> tuple[str, SpanReading]:
 
 def candidates(own: str, reading: SpanReading) -> list[Stated]:
     """Spans that no rule refuses."""
-    return [each for each in reading.stated if not is_refused(own, each)]
+    sentences = list(stating_apart(own))
+    return [each for each in reading.stated if not is_refused(own, each) and not hangs_on(own, each, sentences)]
+
+
+def hangs_on(own: str, span: Stated, sentences: Sequence[Sentence]) -> bool:
+    """Whether it stands in a sentence that answers the one before it or tells of somebody else, or beside a question
+    and does not speak of its user.
+    """
+    text = own[span.start : span.end]
+    around = [each for each in sentences if span.start < each.clauses[-1].end and each.clauses[0].start < span.end]
+    if any(each.answers or each.of_another for each in around):
+        return True
+    asked = any(each.question or each.beside_question for each in around)
+    return asked and not (is_of_the_user(text) or tells_health_of_named(text))
+
+
+def names_things(text: str) -> bool:
+    """Whether it is nothing but two or three things side by side: "my bedroom and my hall"."""
+    parts = AND.split(text)
+    return len(parts) > 1 and all(len(each.split()) <= MAX_WORDS_OF_THING for each in parts)
 
 
 def is_refused(own: str, span: Stated) -> bool:
-    """Whether what the span says is asked, quoted, somebody else's, or passes."""
+    """Whether what the span says is asked, quoted, somebody else's, in brackets, or passes. What follows on "she said"
+    may be hers.
+    """
     text = own[span.start : span.end]
-    begins = [each.end() for each in ENDS_SENTENCE.finditer(own, 0, span.start)]
-    before = own[begins[-1] if begins else 0 : span.start]
     return (
         rules_out(text)
-        or reports(before)
+        or reports(own[: span.start])
         or asks(text)
+        or BRACKET.search(text) is not None
+        or len(LETTERS.findall(text)) < MIN_LETTERS
         or any(points_back(each) for each in AND.split(text))
+        or names_things(text)
         or tells_of_nobody(text)
         or passes(text)
     )
@@ -99,7 +125,7 @@ def joined(
             if not is_safe and not is_agreed(fact, reading.most_within(start, end)):
                 continue
             inside = [each for each, _ in spans if each.start >= start and each.end <= end]
-            if inside and left_out(reading, start, end, inside) >= MIN_LEFT_OUT:
+            if inside and not BRACKET.search(fact.evidence) and left_out(reading, start, end, inside) >= MIN_LEFT_OUT:
                 continue
         facts.append(fact)
     return facts + [fact for _, fact in spans if not any(overlap(message, fact, each) for each in (*known, *facts))]
