@@ -19,8 +19,7 @@ from formation.extract.asides.listed import find_listed
 from formation.extract.asides.people import find_people
 from formation.extract.introductions.introduction import find_introduction
 from formation.extract.introductions.parts import with_parts
-from formation.extract.sentences.clauses import plain
-from formation.extract.sentences.pieces import MAX_EXTRACTED_CHARACTERS, is_framed
+from formation.extract.sentences.pieces import own_to_read
 from formation.extract.shortcuts import find_shortcuts
 from formation.extract.statements import agreed_by_classifier, find_statements, is_bare_request
 from formation.facts import (
@@ -160,7 +159,7 @@ async def find_without_model(
     introduction = find_introduction(text)
     stated: list[Fact] = []
     if encoder is not None and settings.statements and not found.covered:
-        own = text_with_people(text)
+        own = own_to_read(text)
         listed = find_listed(own, found.facts, categorise=categorise)
         stated = await find_statements(text, (*found.facts, *listed), encoder, categorise=categorise)
         if introduction is not None and categorise:
@@ -175,12 +174,6 @@ async def find_without_model(
     if question is not None and encoder is not None:
         facts = await with_answer(facts, text, question, encoder, categorise=categorise)
     return Found(facts=facts, covered=found.covered)
-
-
-def text_with_people(text: str) -> str:
-    """The user's own words, in which people may be named; none of a text that is handed over."""
-    own = plain(own_text(text))
-    return "" if len(own.strip()) > MAX_EXTRACTED_CHARACTERS or is_framed(own) else own
 
 
 def people_of(own: str, known: Sequence[Fact], *, categorise: bool) -> list[Fact]:

@@ -33,7 +33,15 @@ from formation.extract.sentences.clauses import (
     with_dropped_subject,
     with_subject,
 )
-from formation.extract.sentences.pieces import MAX_CLAUSES, Part, Piece, pieces_to_judge, rambles, told_within
+from formation.extract.sentences.pieces import (
+    MAX_CLAUSES,
+    Part,
+    Piece,
+    own_to_read,
+    pieces_to_judge,
+    rambles,
+    told_within,
+)
 from formation.extract.signs import (
     CONVERSATION,
     DIGIT,
@@ -42,7 +50,8 @@ from formation.extract.signs import (
     TASK,
     rules_out,
 )
-from formation.extract.spans.statements import as_fact, candidates, is_sure, joined, read_own
+from formation.extract.spans.reading import read_spans
+from formation.extract.spans.statements import candidates, is_sure, joined
 from formation.facts import Fact
 from formation.memories.categories import category_of
 from formation.memories.types import REMINDER, names_day
@@ -124,12 +133,22 @@ async def with_spans(
     message: str, known: Sequence[Fact], stated: Sequence[Fact], encoder: Encoder, *, categorise: bool
 ) -> list[Fact]:
     """`stated`, as far as the network agrees, and what it finds in the middle of something else."""
-    own, reading = await read_own(message)
+    own = own_to_read(message)
+    reading = await read_spans(own)
     found = candidates(own, reading)
     texts = [own[each.start : each.end] for each in found]
     judged = await judge(texts, encoder)
     spans = [
-        (span, as_fact(span, lasting_fact(text, each, categorise=categorise), message[span.start : span.end]))
+        (
+            span,
+            lasting_fact(
+                text,
+                each,
+                evidence=message[span.start : span.end],
+                origin=f"the network finds it stated ({span.certainty:.2f})",
+                categorise=categorise,
+            ),
+        )
         for span, text, each in zip(found, texts, judged, strict=True)
         if is_sure(span, each)
     ]
@@ -236,20 +255,21 @@ def statement(
             origin = "a rule takes it for something to do by a day"
         elif is_won:
             origin = "a rule takes it for news of its user"
-        fact = lasting_fact(text, judged, categorise=categorise)
-        return replace(fact, origin=origin, found_by="rule" if is_todo or is_won else "classifier")
+        fact = lasting_fact(text, judged, evidence=text, origin=origin, categorise=categorise)
+        return replace(fact, found_by="rule") if is_todo or is_won else fact
     return None
 
 
-def lasting_fact(text: str, judged: Judged, *, categorise: bool) -> Fact:
+def lasting_fact(text: str, judged: Judged, *, evidence: str, origin: str, categorise: bool) -> Fact:
     # Words are surer, where there are any.
     category = category_of(text, None) or judged.category if categorise else None
     return Fact(
         text=f'Said: "{as_said(text)}"',
-        evidence=text,
+        evidence=evidence,
         category=category,
         importance=5 if category == HEALTH else 3,
         confidence=max(judged.fact, MIN_SECOND_OPINION),
+        origin=origin,
         found_by="classifier",
     )
 

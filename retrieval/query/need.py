@@ -5,6 +5,7 @@ else. The local model's ships with the package.
 """
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -80,6 +81,12 @@ class NeedClassifier:
         probability = float(self.layers.probability(raw[:1] / np.linalg.norm(raw[0]))[0])
         level: NeedLevel = "yes" if probability >= self.yes else "no"
         return MemoryNeed(level=level, probability=probability, towards=self.towards)
+
+
+def log_odds(probability: float, *, doubt: float = 1e-6) -> float:
+    """`doubt`: nothing counts for surer than that, either way."""
+    within = min(max(probability, doubt), 1 - doubt)
+    return math.log(within / (1 - within))
 
 
 def moved(vector: Rows, matrix: Rows, *, share: float) -> Rows:

@@ -12,7 +12,7 @@ from db.queries.turn_search import FoundTurn
 from retrieval.arms import ArmName
 from retrieval.query.analysis import Query
 from retrieval.query.asks import only_greets
-from retrieval.query.need import NeedLevel
+from retrieval.query.need import NeedLevel, log_odds
 from retrieval.query.oneself import asks_to_write
 from retrieval.query.stems import language_of
 from retrieval.query.terms import says_no_more, words
@@ -99,7 +99,7 @@ class Need:
             return self
         probability = self.probability or 0.0
         called = (
-            probability > EVEN if nearest is None else _log_odds(probability) + NEAREST_WEIGHT * nearest >= CALLED_FROM
+            probability > EVEN if nearest is None else log_odds(probability) + NEAREST_WEIGHT * nearest >= CALLED_FROM
         )
         level: NeedLevel = "yes" if called else "no"
         return replace(self, undecided=False, level=level, judged=called, why=_why(level, probability, nearest))
@@ -109,7 +109,7 @@ class Need:
         if self.calls_for_past:
             return usual
         return max(
-            UNCALLED_TURN_SCORE, UNLIKELY_TURN_SCORE - TURN_SCORE_BY_LOG_ODDS * _log_odds(self.probability or 0.0)
+            UNCALLED_TURN_SCORE, UNLIKELY_TURN_SCORE - TURN_SCORE_BY_LOG_ODDS * log_odds(self.probability or 0.0)
         )
 
     def min_score(
@@ -128,7 +128,7 @@ class Need:
             return question.min_score
         if self.level == "yes":
             return ANY_SCORE if nearest is None else _last_that_comes(nearest, others, places)
-        share = min(FAR_FROM - FARTHER_BY_LOG_ODDS * _log_odds(self.probability or 0.0), FARTHEST)
+        share = min(FAR_FROM - FARTHER_BY_LOG_ODDS * log_odds(self.probability or 0.0), FARTHEST)
         share += FARTHER_BY_DOUBLING * math.log2(max(self.stored, USUAL_STORE) / USUAL_STORE)
         share = min(share, 1.0) - (NAMED_WITHIN if named else 0.0)
         return question.min_score + share * (question.same_score - question.min_score)
@@ -142,11 +142,6 @@ def _last_that_comes(nearest: float, others: Iterable[float], places: int) -> fl
             break
         last = cosine
     return last
-
-
-def _log_odds(probability: float) -> float:
-    within = min(max(probability, 1e-6), 1 - 1e-6)
-    return math.log(within / (1 - within))
 
 
 def need_of(
@@ -165,7 +160,7 @@ def need_of(
     if named_authors:
         why = "It names somebody who wrote, so it calls for memory; likeness is mostly that of the name."
         return Need(why=why, probability=probability)
-    may = question.towards_memories is not None and _log_odds(probability) >= MIN_LOG_ODDS
+    may = question.towards_memories is not None and log_odds(probability) >= MIN_LOG_ODDS
     level: NeedLevel = "yes" if may else question.need.level
     if language_of(tuple(words(query.text))) == GERMAN:
         named = frozenset()

@@ -150,6 +150,12 @@ def up_to_doubt(piece: Piece, text: str) -> Piece:
     return replace(piece, end=piece.start + certain_end(words)) if is_doubted else piece
 
 
+def own_to_read(message: str) -> str:
+    """The user's own words, plain and where they stand; none of a text that is pasted, handed over or played."""
+    own = plain(own_text(message))
+    return "" if len(own.strip()) > MAX_EXTRACTED_CHARACTERS or is_framed(own) else own
+
+
 def is_framed(text: str) -> bool:
     """One sentence says that the others are no statements of the user's: to be translated, played or imagined."""
     given = OWN_WORK.sub(" ", text)

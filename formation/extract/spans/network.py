@@ -7,7 +7,7 @@ by fixtures/train_spans.py on the messages in fixtures/marked and the sentences 
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import as_file, files
 from typing import NamedTuple
@@ -67,7 +67,7 @@ class Layers:
 class SpanNetwork:
     """`networks`: trained from different beginnings, of which the mean counts. `bias`: what is added to the log
     probability that a word states nothing. `data`: sha256 of what it was trained on. `measured`: figures on held-out
-    folds.
+    messages.
     """
 
     networks: Sequence[Layers]
@@ -136,9 +136,8 @@ def spans_of(log_probabilities: npt.NDArray[np.float64], *, bias: float) -> list
 def shipped_spans() -> SpanNetwork:
     with as_file(files("formation.extract.spans").joinpath(FILE)) as path, np.load(path, allow_pickle=False) as stored:
         facts = json.loads(str(stored["facts"]))
-        names = ("words", "words_bias", "around", "around_bias", "labels", "labels_bias")
         networks = [
-            Layers(**{name: stored[f"{name}_{nth}"].astype(np.float32) for name in names})
+            Layers(**{each.name: stored[f"{each.name}_{nth}"].astype(np.float32) for each in fields(Layers)})
             for nth in range(facts["networks"])
         ]
         return SpanNetwork(networks=networks, bias=facts["bias"], data=facts["data"], measured=facts["measured"])

@@ -2,10 +2,8 @@
 has a say, and rules refuse what is nobody's (decision 0088).
 """
 
-import math
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from formation.extract.asides.chatter import points_back
 from formation.extract.asides.marked import MARK
@@ -13,19 +11,21 @@ from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.asides.passing import passes
 from formation.extract.asides.people import tells_health_of_named
 from formation.extract.classifier import Judged
-from formation.extract.sentences.clauses import Sentence, is_of_the_user, plain, stating_apart
-from formation.extract.sentences.pieces import JOINING, MAX_EXTRACTED_CHARACTERS, is_framed
+from formation.extract.sentences.clauses import Sentence, is_of_the_user, stating_apart
+from formation.extract.sentences.pieces import JOINING
 from formation.extract.signs import reports, rules_out
-from formation.extract.spans.reading import NOTHING, SpanReading, Stated, read_spans
+from formation.extract.spans.reading import SpanReading, Stated
 from formation.facts import Fact
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.own_words.asking import asks
-from retrieval.own_words.own_text import own_text
+from retrieval.query.need import log_odds
 
 # How much the classifier of sentences has to say beside the network, as a factor of its log odds; and the sum from
 # which a span is a statement. Of 501 spans of held-out messages 362 of the 419 right ones are above, and 36 of 82
 # others; with half of that factor two right ones fewer.
 WEIGHT_OF_CLASSIFIER, MIN_LOG_ODDS = 0.6, 2.0
+# Nothing counts for surer than one in so many: a single certain word or clause is not to outweigh the other's doubt.
+DOUBT = 1e-4
 # Below this the classifier is against it: of the others 28, of the right ones 30.
 MIN_FACT = 0.3
 # What the classifier of sentences found is no statement below this sum of the likeliest word's log odds and as much of
@@ -37,22 +37,14 @@ BEFORE_MARKED = 40
 MIN_LEFT_OUT = 8
 AND = re.compile(rf"\s{JOINING}\s", re.IGNORECASE)
 BRACKET = re.compile(r"[()\uff08\uff09]")
-# "am 12.12." says a day and nothing of it; "我吃素" (I am a vegetarian) has three.
 MAX_WORDS_OF_THING = 3
+# "am 12.12." says a day and nothing of it; "我吃素" (I am a vegetarian) has three.
 LETTERS, MIN_LETTERS = re.compile(r"[^\W\d_]"), 3
-
-
-async def read_own(message: str) -> tuple[str, SpanReading]:
-    """The user's own words, and what the network reads in them: nothing in what is pasted, handed over or played."""
-    own = plain(own_text(message))
-    if len(own.strip()) > MAX_EXTRACTED_CHARACTERS or is_framed(own):
-        return own, NOTHING
-    return own, await read_spans(own)
 
 
 def candidates(own: str, reading: SpanReading) -> list[Stated]:
     """Spans that no rule refuses."""
-    sentences = list(stating_apart(own))
+    sentences = list(stating_apart(own)) if reading.stated else []
     return [each for each in reading.stated if not is_refused(own, each) and not hangs_on(own, each, sentences)]
 
 
@@ -95,16 +87,16 @@ def is_refused(own: str, span: Stated) -> bool:
 def is_sure(span: Stated, judged: Judged) -> bool:
     if judged.fact < MIN_FACT:
         return False
-    return log_odds(span.certainty) + WEIGHT_OF_CLASSIFIER * log_odds(judged.fact) >= MIN_LOG_ODDS
+    return summed(span.certainty, judged.fact) >= MIN_LOG_ODDS
 
 
 def is_agreed(fact: Fact, within: float) -> bool:
-    return log_odds(within) + WEIGHT_OF_CLASSIFIER * log_odds(fact.confidence) >= MIN_LOG_ODDS_OF_SENTENCE
+    return summed(within, fact.confidence) >= MIN_LOG_ODDS_OF_SENTENCE
 
 
-def log_odds(probability: float) -> float:
-    within = min(max(probability, 1e-4), 1 - 1e-4)
-    return math.log(within / (1 - within))
+def summed(of_network: float, of_classifier: float) -> float:
+    """The log odds of both probabilities, the classifier's as far as they count."""
+    return log_odds(of_network, doubt=DOUBT) + WEIGHT_OF_CLASSIFIER * log_odds(of_classifier, doubt=DOUBT)
 
 
 def joined(
@@ -140,7 +132,3 @@ def left_out(reading: SpanReading, start: int, end: int, spans: Sequence[Stated]
 def overlap(message: str, one: Fact, other: Fact) -> bool:
     start, begin = message.find(one.evidence), message.find(other.evidence)
     return min(start + len(one.evidence), begin + len(other.evidence)) > max(start, begin)
-
-
-def as_fact(span: Stated, fact: Fact, evidence: str) -> Fact:
-    return replace(fact, evidence=evidence, origin=f"the network finds it stated ({span.certainty:.2f})")

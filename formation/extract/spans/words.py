@@ -73,8 +73,8 @@ def signs(text: str, words: Sequence[Token]) -> Floats:
         own[nth] = (
             not word[0].isalnum(),
             nth == 0,
-            before in ENDS and before != "",
-            before in PAUSES and before != "",
+            before in ENDS,
+            before in PAUSES,
             word[0].isupper(),
             any(each.isdigit() for each in word),
             asked[nth],
