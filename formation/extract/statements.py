@@ -17,6 +17,7 @@ from formation.extract.asides.days import (
     is_of_the_family,
     lists_tasks,
 )
+from formation.extract.asides.listed import stated_items
 from formation.extract.asides.marked import AIMS, OF_THE_DAY, WON
 from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.asides.passing import passes
@@ -37,6 +38,7 @@ from formation.extract.sentences.pieces import (
     MAX_CLAUSES,
     Part,
     Piece,
+    lists_to_read,
     own_to_read,
     pieces_to_judge,
     rambles,
@@ -50,14 +52,15 @@ from formation.extract.signs import (
     TASK,
     rules_out,
 )
-from formation.extract.spans.reading import read_spans
-from formation.extract.spans.statements import candidates, is_sure, joined
+from formation.extract.spans.reading import SpanReading, read_spans
+from formation.extract.spans.statements import candidates, is_sure, joined, overlap
 from formation.facts import Fact
 from formation.memories.categories import category_of
 from formation.memories.types import REMINDER, names_day
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.asking import asks
+from retrieval.own_words.labels import list_in
 from retrieval.own_words.quotations import without_marks
 
 # By itself the classifier has to be surer; beside a rule it only has to take it for one rather than not.
@@ -135,6 +138,7 @@ async def with_spans(
     """`stated`, as far as the network agrees, and what it finds in the middle of something else."""
     own = own_to_read(message)
     reading = await read_spans(own)
+    heading, listed = await find_items(message, own, reading, categorise=categorise)
     found = candidates(own, reading)
     texts = [own[each.start : each.end] for each in found]
     judged = await judge(texts, encoder)
@@ -152,7 +156,25 @@ async def with_spans(
         for span, text, each in zip(found, texts, judged, strict=True)
         if is_sure(span, each)
     ]
-    return joined(message, known, stated, reading, spans)
+    apart = [
+        each
+        for each in stated
+        if each.category == INSTRUCTION or not any(overlap(message, each, item) for item in listed)
+    ]
+    new = [each for each in listed if not any(overlap(message, each, other) for other in known)]
+    beside = joined(message, (*known, *listed), apart, reading, spans)
+    return [each for each in beside if each.evidence.rstrip(" :.") not in heading] + new
+
+
+async def find_items(message: str, own: str, reading: SpanReading, *, categorise: bool) -> tuple[str, list[Fact]]:
+    """What the message lists, and what stands above it. `reading`: of `own`, its user's own words."""
+    text = lists_to_read(message)
+    found = list_in(text)
+    if not found.items:
+        return "", []
+    reading = reading if text == own else await read_spans(text)
+    facts = stated_items(message, text, found, reading, categorise=categorise)
+    return (found.heading if facts else ""), facts
 
 
 async def stated_by_pieces(

@@ -23,7 +23,7 @@ from formation.reconcile.orders import is_order
 from formation.reconcile.wording import misworded, tidied
 from retrieval.categories import INSTRUCTION, RESERVED_KEYS
 from retrieval.own_words.frames import supposes
-from retrieval.own_words.own_text import own_text
+from retrieval.own_words.own_text import own_text, own_text_and_lists
 
 # One letter can be found in anything.
 MIN_EVIDENCE_CHARACTERS = 2
@@ -89,8 +89,12 @@ def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str], catego
     accepted: list[Fact] = []
     own = own_text(user_text)
     evidence_text, own_sentences = normalized(own), sentences(own)
+    listed_text = normalized(own_text_and_lists(user_text))
     cleaned_facts = [cleaned(fact, banks, categorise=categorise) for fact in looked_at]
-    reasons = [refusal(fact, evidence_text) or not_carried(fact, own_sentences) for fact in cleaned_facts]
+    reasons = [
+        refusal(fact, evidence_text if fact.found_by == "model" else listed_text) or not_carried(fact, own_sentences)
+        for fact in cleaned_facts
+    ]
     last = {
         fact.key: place
         for place, (fact, reason) in enumerate(zip(cleaned_facts, reasons, strict=True))

@@ -5,8 +5,8 @@ import re
 from dataclasses import dataclass
 
 from retrieval.own_words.blocks import is_code, mark_code
-from retrieval.own_words.labels import hands_over, introduces_user
-from retrieval.own_words.marks import FOREIGN, Marks
+from retrieval.own_words.labels import hands_over, introduces_user, lists_user
+from retrieval.own_words.marks import FOREIGN, LISTED, Marks
 
 # From here to the end of the message. Headers of mails in the languages that mail programs speak.
 _MAIL = re.compile(
@@ -111,13 +111,17 @@ def mark_lines(text: str, marks: Marks) -> None:
         pasted = pasted or _LOG.match(line.text) is not None
         if _SIGNED.match(line.text):
             marks.fill(paragraph, line.end, FOREIGN)
-        elif quoted or pasted or _ATTRIBUTED.search(line.text.rstrip()) or _ROW.match(line.text):
+        elif quoted or pasted or _ATTRIBUTED.search(line.text.rstrip()):
             marks.fill(line.start, line.end, FOREIGN)
+        elif _ROW.match(line.text):
+            marks.fill(line.start, line.end, LISTED if lists_user(text, line.start) else FOREIGN)
         elif line.text.startswith(("    ", "\t", "  \t")) or is_code(stripped):
             mark_code(text, line.start, line.end, marks)
         elif (handed := _handed_over(line, text, marks)) is not None:
-            marks.fill(handed, len(text), FOREIGN)
-            return
+            if not lists_user(text, handed):
+                marks.fill(handed, len(text), FOREIGN)
+                return
+            marks.fill(handed, len(text), LISTED)
 
 
 def _lines(text: str) -> list[_Line]:

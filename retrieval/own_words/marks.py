@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-OWN, CODE, FOREIGN = 0, 1, 2
+# LISTED: foreign, but for what judges each item by itself.
+OWN, LISTED, CODE, FOREIGN = 0, 1, 2, 3
 
 
 class Marks:
@@ -19,10 +20,15 @@ class Marks:
         if mark == FOREIGN:
             self._marks[start:end] = bytes((FOREIGN,)) * (end - start)
         else:
-            self._marks[start:end] = bytes(max(each, mark) for each in self._marks[start:end])
+            # Code in a list was handed over with them.
+            over_listed = FOREIGN if mark == CODE else mark
+            self._marks[start:end] = bytes(
+                over_listed if each == LISTED else max(each, mark) for each in self._marks[start:end]
+            )
 
     def is_own(self, place: int) -> bool:
-        return self._marks[place] == OWN
+        """Or listed by its user, as far as its form tells."""
+        return self._marks[place] <= LISTED
 
     def count(self, mark: int) -> int:
         return self._marks.count(mark)

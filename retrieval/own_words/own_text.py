@@ -11,7 +11,7 @@ from retrieval.own_words.characters import folded, mark_disguised, small
 from retrieval.own_words.drafts import is_draft, mark_letter
 from retrieval.own_words.frames import is_taken_back, mark_framed
 from retrieval.own_words.lines import mark_lines
-from retrieval.own_words.marks import CODE, FOREIGN, OWN, Marks
+from retrieval.own_words.marks import CODE, FOREIGN, LISTED, OWN, Marks
 from retrieval.own_words.quotations import mark_quotations
 from retrieval.text_cache import text_cache
 
@@ -32,6 +32,11 @@ def own_text(text: str) -> str:
     learned from. Time linear in the length.
     """
     return _only(text, _marks(text), {OWN})
+
+
+def own_text_and_lists(text: str) -> str:
+    """As `own_text`, with the items behind a label that may be its user's: only for what judges each of them."""
+    return _only(text, _marks(text), {OWN, LISTED})
 
 
 def recalled_text(text: str) -> str:
@@ -74,7 +79,7 @@ def _marks(text: str, *, keeps_frame: bool = False) -> Marks:
 
 
 def _mark_too_long(text: str, marks: Marks) -> None:
-    if marks.count(OWN) <= MAX_TYPED_CHARACTERS:
+    if marks.count(OWN) + marks.count(LISTED) <= MAX_TYPED_CHARACTERS:
         return
     first = text.find("\n", len(text) - len(text.lstrip()))
     keep = first if 0 <= first <= MAX_FIRST_PARAGRAPH else 0

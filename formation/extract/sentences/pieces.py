@@ -35,7 +35,7 @@ from formation.extract.signs import (
 from formation.facts import Fact
 from retrieval.own_words.asking import RESUMES, outside_brackets, parts
 from retrieval.own_words.frames import supposes as is_supposed
-from retrieval.own_words.own_text import own_text
+from retrieval.own_words.own_text import own_text, own_text_and_lists
 
 # What people type about themselves is shorter; what is longer is mostly pasted.
 MAX_EXTRACTED_CHARACTERS = 2_000
@@ -152,7 +152,15 @@ def up_to_doubt(piece: Piece, text: str) -> Piece:
 
 def own_to_read(message: str) -> str:
     """The user's own words, plain and where they stand; none of a text that is pasted, handed over or played."""
-    own = plain(own_text(message))
+    return unless_framed(plain(own_text(message)))
+
+
+def lists_to_read(message: str) -> str:
+    """The same with the items behind a label that may be its user's."""
+    return unless_framed(plain(own_text_and_lists(message)))
+
+
+def unless_framed(own: str) -> str:
     return "" if len(own.strip()) > MAX_EXTRACTED_CHARACTERS or is_framed(own) else own
 
 

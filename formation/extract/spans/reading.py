@@ -38,8 +38,16 @@ class SpanReading:
 
     def most_within(self, start: int, end: int) -> float:
         """The highest probability of a word between two places; 1 where none was read."""
-        within = [nth for nth, word in enumerate(self.words) if word.start >= start and word.end <= end]
+        within = self._within(start, end)
         return float(self.states[within].max()) if within else 1.0
+
+    def mean_within(self, start: int, end: int) -> float:
+        """The mean probability of the words between two places; 0 where none was read."""
+        within = self._within(start, end)
+        return float(self.states[within].mean()) if within else 0.0
+
+    def _within(self, start: int, end: int) -> list[int]:
+        return [nth for nth, word in enumerate(self.words) if word.start >= start and word.end <= end]
 
 
 NOTHING = SpanReading(words=(), states=np.zeros(0), stated=())
