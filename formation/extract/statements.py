@@ -60,7 +60,7 @@ from formation.memories.types import REMINDER, names_day
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.asking import asks
-from retrieval.own_words.labels import list_in
+from retrieval.own_words.lists import list_in
 from retrieval.own_words.quotations import without_marks
 
 # By itself the classifier has to be surer; beside a rule it only has to take it for one rather than not.

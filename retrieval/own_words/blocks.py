@@ -5,7 +5,7 @@ that came from elsewhere.
 import re
 from collections.abc import Sequence
 
-from retrieval.own_words.marks import CODE, FOREIGN, Marks
+from retrieval.own_words.characters import CODE, FOREIGN, Marks
 
 _FENCE = re.compile(r"```|~~~|\"\"\"")
 _TAG = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][\w.:-]{0,40})(?:\s[^<>\n]{0,300})?/?>")

@@ -1,11 +1,15 @@
-"""Characters that no keyboard types: what has them was pasted, or made to look like something else."""
+"""Characters of a message: folded to plain ones, whose each is, and those that no keyboard types, which were pasted or
+made to look like something else.
+"""
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import groupby
 
-from retrieval.own_words.marks import FOREIGN, Marks
-
+# LISTED: foreign, but for what judges each item by itself.
+OWN, LISTED, CODE, FOREIGN = 0, 1, 2, 3
 # Zero-width, overrides of the writing direction, tags, interlinear annotations, letters of mathematics. Joiners stay:
 # emoji, Persian and Hindi need them; so do the marks of direction that Arabic and Hebrew keyboards have.
 _INVISIBLE = re.compile(
@@ -18,6 +22,41 @@ _ENCLOSED = re.compile("[\u2460-\u24ff\U0001f130-\U0001f189]{3}")
 _WORD = re.compile(r"[^\W\d_]{3,60}")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
 _LOOKALIKE = re.compile("[\u0370-\u03ff\u0400-\u052f\u0530-\u058f\u13a0-\u13ff]")
+
+
+class Marks:
+    """Whose each character of a text is: OWN at first. What was marked as foreign stays so."""
+
+    def __init__(self, length: int) -> None:
+        self._marks = bytearray(length)
+
+    def fill(self, start: int, end: int, mark: int) -> None:
+        start, end = max(0, start), min(end, len(self._marks))
+        if end <= start:
+            return
+        if mark == FOREIGN:
+            self._marks[start:end] = bytes((FOREIGN,)) * (end - start)
+        else:
+            # Code in a list was handed over with them.
+            over_listed = FOREIGN if mark == CODE else mark
+            self._marks[start:end] = bytes(
+                over_listed if each == LISTED else max(each, mark) for each in self._marks[start:end]
+            )
+
+    def is_own(self, place: int) -> bool:
+        """Or listed by its user, as far as its form tells."""
+        return self._marks[place] <= LISTED
+
+    def count(self, mark: int) -> int:
+        return self._marks.count(mark)
+
+    def runs(self) -> Iterator[tuple[int, int, int]]:
+        """Each stretch of one mark: the mark, start and end."""
+        at = 0
+        for mark, run in groupby(self._marks):
+            end = at + sum(1 for _ in run)
+            yield mark, at, end
+            at = end
 
 
 def folded(text: str) -> str:

@@ -3,8 +3,8 @@
 
 import re
 
+from retrieval.own_words.characters import FOREIGN, Marks
 from retrieval.own_words.frames import lasts
-from retrieval.own_words.marks import FOREIGN, Marks
 
 # Whom one greets so who is no addressee of a letter.
 _ASSISTANT = (

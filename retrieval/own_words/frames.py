@@ -3,8 +3,7 @@
 
 import re
 
-from retrieval.own_words.characters import small
-from retrieval.own_words.marks import FOREIGN, Marks
+from retrieval.own_words.characters import FOREIGN, Marks, small
 
 _SENTENCE = re.compile(r"[^.!?\n。！？…]{1,2000}[.!?。！？…]{0,9}")
 _FICTION = (

@@ -5,8 +5,9 @@ import re
 from dataclasses import dataclass
 
 from retrieval.own_words.blocks import is_code, mark_code
-from retrieval.own_words.labels import hands_over, introduces_user, lists_user
-from retrieval.own_words.marks import FOREIGN, LISTED, Marks
+from retrieval.own_words.characters import FOREIGN, LISTED, Marks
+from retrieval.own_words.labels import hands_over, introduces_user
+from retrieval.own_words.lists import lists_user
 
 # From here to the end of the message. Headers of mails in the languages that mail programs speak.
 _MAIL = re.compile(

@@ -7,11 +7,10 @@ longer than people type is not. In doubt it is not: a missed memory costs less t
 from collections.abc import Container
 
 from retrieval.own_words.blocks import mark_blocks
-from retrieval.own_words.characters import folded, mark_disguised, small
+from retrieval.own_words.characters import CODE, FOREIGN, LISTED, OWN, Marks, folded, mark_disguised, small
 from retrieval.own_words.drafts import is_draft, mark_letter
 from retrieval.own_words.frames import is_taken_back, mark_framed
 from retrieval.own_words.lines import mark_lines
-from retrieval.own_words.marks import CODE, FOREIGN, LISTED, OWN, Marks
 from retrieval.own_words.quotations import mark_quotations
 from retrieval.text_cache import text_cache
 

@@ -4,7 +4,7 @@
 import re
 from bisect import bisect_left
 
-from retrieval.own_words.marks import FOREIGN, Marks
+from retrieval.own_words.characters import FOREIGN, Marks
 
 # What each mark is closed by. One that may also be an apostrophe, inches or the end of a quotation opens only where a
 # word begins.

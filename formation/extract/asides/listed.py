@@ -16,7 +16,8 @@ from formation.extract.spans.reading import SpanReading
 from formation.facts import Fact
 from formation.memories.categories import category_of
 from retrieval.categories import HEALTH
-from retrieval.own_words.labels import OWN_PEOPLE_LABEL, ItemList, introduces_user
+from retrieval.own_words.labels import OWN_PEOPLE_LABEL, introduces_user
+from retrieval.own_words.lists import ItemList
 
 # Who introduces themselves lists less; what is longer is an export, of which the beginning is read.
 MAX_ITEMS = 12

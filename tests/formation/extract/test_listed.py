@@ -5,7 +5,7 @@
 import pytest
 
 from retrieval.embedding.embedder import CalibratedEmbedder
-from retrieval.own_words.labels import MAX_LIST_CHARACTERS, list_in
+from retrieval.own_words.lists import MAX_LIST_CHARACTERS, list_in
 from retrieval.own_words.own_text import own_or_placeholder, own_text, own_text_and_lists, recalled_text
 from tests.formation.extract.test_by_the_way import learned_of
 
