@@ -135,7 +135,7 @@ async def correct(use: _Use) -> CommandOutcome:
         if each.restates or each.named
     ]
     # What this agent may not recall is corrected, and not told.
-    wrong = [each for each in found if each.memory and use.asked.categories.lets_through(each.memory.category)]
+    wrong = [each for each in found if each.memory and use.asked.allowed.lets_through(each.memory.category)]
     if wrong:
         return CommandOutcome(
             lines=[sentences.corrected([(each.memory.content, each.text) for each in wrong if each.memory])],
@@ -152,7 +152,7 @@ async def correct(use: _Use) -> CommandOutcome:
     if not perhaps:
         meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=False)
         perhaps = [*meant.certain, *meant.perhaps]
-    perhaps = [each for each in perhaps if use.asked.categories.lets_through(each.category)]
+    perhaps = [each for each in perhaps if use.asked.allowed.lets_through(each.category)]
     perhaps = [each for each in perhaps if _says_no_more(each, command.about)][:MAX_ASKED_ABOUT]
     if not perhaps:
         return learned
@@ -162,7 +162,7 @@ async def correct(use: _Use) -> CommandOutcome:
 
 def _agent_of(use: _Use) -> str | None:
     """The one whose memories the turn's are; None: all agents'."""
-    return None if ALL_AGENTS in use.asked.agents else next(iter(use.asked.agents), None)
+    return None if ALL_AGENTS in use.asked.allowed.agents else next(iter(use.asked.allowed.agents), None)
 
 
 async def forget(use: _Use) -> CommandOutcome:
@@ -236,7 +236,9 @@ def _says_no_more(memory: StoredMemory, about: str) -> bool:
 async def forget_chosen(use: _Use) -> CommandOutcome:
     """Memories, and past turns, from which what was learned stays."""
     found = await queries.active_memories(use.pool, use.owner, use.asked.chosen)
-    turns = await turns_in_blocks(use.pool, use.owner, use.asked.chosen, max_characters=0, agents=use.asked.agents)
+    turns = await turns_in_blocks(
+        use.pool, use.owner, use.asked.chosen, max_characters=0, agents=use.asked.allowed.agents
+    )
     return await _forget(use, [*found, *await _that_lean_on(use, found)], turns=[turn.id for turn in turns])
 
 
@@ -371,15 +373,13 @@ async def _turns_about(use: _Use, change: Changing) -> list[UUID]:
     if not asked:
         return []
     return await queries.turns_with_all_words(
-        change.connection, use.owner, asked, agents=use.asked.agents, limit=MAX_HIDDEN
+        change.connection, use.owner, asked, agents=use.asked.allowed.agents, limit=MAX_HIDDEN
     )
 
 
 async def _listed(use: _Use, *, since: datetime | None) -> CommandOutcome:
     asked = use.asked
-    listed = await queries.known_memories(
-        use.pool, use.owner, agents=asked.agents, categories=asked.categories, since=since, limit=MAX_LISTED
-    )
+    listed = await queries.known_memories(use.pool, use.owner, asked.allowed, since=since, limit=MAX_LISTED)
     count = listed[0].count if listed else 0
     line = sentences.known(count, len(listed), today=since is not None, page=use.commands.page)
     return CommandOutcome(lines=[line], memories=_memories([each.memory for each in listed]))

@@ -71,8 +71,7 @@ def command_in(services: Services, turn: Turn, chat: ChatState, policy: RecallPo
     return AskedCommand(
         command=command,
         turn=services.commands_at_once.turn_of(_key(turn)),
-        agents=policy.agents_of(turn.agent),
-        categories=policy.categories,
+        allowed=policy.allowed_for(turn.agent),
         chat=turn.chat,
         before=before.id if before else None,
         only_after_tool=only_after_tool,

@@ -175,7 +175,7 @@ async def test_an_edit_makes_the_summary_again_from_what_is_left(
     edit = await story.says(ANA, "another thing", minute(9), chat=CHAT, message="m1-edited", parent="a0")
     await form_turn(summarising, ANA, edit)
     (stale,) = await stale_summaries(story.pool, limit=9)
-    assert await rows.list_summaries(story.pool, ANA, before=minute(99), before_id=stale.id, limit=9) == []
+    assert await rows.list_summaries(story.pool, ANA, before=minute(99), before_id=stale.id, limit=9, agents=None) == []
     assert await rewrite_summary(summarising, ANA, stale.id) == "written"
     (part,) = await summaries(story)
     assert (part["text"], part["stale_at"], part["turns"]) == ("Without it.", None, [turns[0], turns[2]])
@@ -256,7 +256,9 @@ async def test_todos_are_listed_newest_first_and_of_nobody_else(
     await summarise_chat(summarising, ANA, CHAT)
     await summarise_chat(summarising, ANA, CHAT)
     await summarise_chat(summarising, BEN, CHAT)
-    found = await rows.list_parts(story.pool, ANA, "todos", before=minute(99), before_id=UUID(int=2**128 - 1), limit=10)
+    found = await rows.list_parts(
+        story.pool, ANA, "todos", before=minute(99), before_id=UUID(int=2**128 - 1), limit=10, agents=None
+    )
     assert [each.item["text"] for each in found] == ["Book the train", "Buy milk"]
 
 
