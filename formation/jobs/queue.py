@@ -21,7 +21,7 @@ from pgqueuer.queries import Queries
 from uuid_utils.compat import uuid7
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
-from db.queries import events, jobs, upkeep
+from db.queries import events, jobs, queue, upkeep
 from db.queries.jobs import TurnForModel
 from formation.form import Formation, MemoryContended, form_turn
 from formation.form_batch import form_batch
@@ -80,7 +80,7 @@ RETRIED: tuple[type[Exception], ...] = (ModelFailed, *DATABASE_UNAVAILABLE_ERROR
 
 
 def dedupe_key(owner: str, turn: UUID) -> str:
-    """The turn's name in the queue; queries/upkeep.sql takes it apart again."""
+    """The turn's name in the queue; queries/queue.sql takes it apart again."""
     return f"{owner}/{turn}"
 
 
@@ -104,7 +104,7 @@ async def queue_waiting(connection: asyncpg.Connection, settings: FormationSetti
     `connection` is a plain one: PgQueuer encodes JSON itself, which our pool's codec would encode twice.
     """
     async with connection.transaction():
-        turns = await upkeep.take_waiting_turns(
+        turns = await queue.take_waiting_turns(
             connection, max_turns=MAX_TURNS_QUEUED, max_per_user=MAX_QUEUED_PER_USER, max_rows=MAX_ROWS_READ
         )
         if turns:
@@ -167,12 +167,12 @@ async def queue_batches(
     """
     yields = None if settings.waits_for_chats_s is None else timedelta(seconds=settings.waits_for_chats_s)
     async with connection.transaction():
-        if yields is not None and not await upkeep.chats_under_way(connection, yields):
+        if yields is not None and not await queue.chats_under_way(connection, yields):
             yields = None
-        late = await upkeep.over_budget(
+        late = await queue.over_budget(
             connection, space_tokens=settings.tokens_per_day, user_tokens=settings.user_tokens_per_day
         )
-        due = await upkeep.batches_due(
+        due = await queue.batches_due(
             connection,
             entrypoint=BATCH,
             max_queued=max_queued,
@@ -370,7 +370,7 @@ async def count_error(formation: Formation, attempt: Attempt, error: Exception) 
     guard = formation.guards[attempt.feature]
     if not is_unavailable and guard.failed(reason, cause=attempt.turns[0], user=attempt.owner):
         seconds = guard.settings.rest_s
-        await upkeep.add_rest(formation.pool, attempt.feature, id=uuid7(), seconds=seconds, reason=reason)
+        await queue.add_rest(formation.pool, attempt.feature, id=uuid7(), seconds=seconds, reason=reason)
 
 
 async def give_up(formation: Formation, attempt: Attempt, reason: str | None) -> None:

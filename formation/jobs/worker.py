@@ -19,7 +19,7 @@ from pgqueuer.domain.models import Job
 from pgqueuer.queries import Queries
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, connect_errors_explained, open_pool
-from db.queries import upkeep
+from db.queries.queue import resting_features
 from db.queries.schema import LATEST, schema_version
 from formation.form import Formation, make_guards
 from formation.jobs.chores import run_chores
@@ -213,7 +213,7 @@ async def connected(
                 f"The database's schema is at {version} and {LATEST} is needed; run `memrelay migrate`."
             )
         formation = formation_on(pool)
-        for resting in await upkeep.resting_features(pool):
+        for resting in await resting_features(pool):
             if resting.feature in formation.guards:  # a restart does not end it
                 formation.guards[resting.feature].rest(resting.seconds, resting.reason)
         lost = asyncio.Event()

@@ -147,14 +147,14 @@ def jobs() -> None:
 )
 def list_jobs(user: str | None, limit: int) -> None:
     """List failed jobs, newest first, with their last error."""
-    from db.queries import jobs, upkeep
+    from db.queries import jobs, queue
     from gateway.cli.database import with_pool
     from gateway.config.settings import load_settings
 
     dead = with_pool(
         load_settings(),
         say,
-        lambda pool: jobs.dead_jobs(pool, user, limit=limit) if user else upkeep.all_dead_jobs(pool, limit=limit),
+        lambda pool: jobs.dead_jobs(pool, user, limit=limit) if user else queue.all_dead_jobs(pool, limit=limit),
     )
     print_table(
         ["turn", "user", "time", "attempts", "characters", "last error"],
@@ -167,13 +167,13 @@ def list_jobs(user: str | None, limit: int) -> None:
 @click.option("--turn", type=click.UUID, help="Only this turn; needs --user.")
 def requeue(user: str | None, turn: UUID | None) -> None:
     """Queue failed jobs again."""
-    from db.queries import jobs, upkeep
+    from db.queries import jobs, queue
     from gateway.cli.database import with_pool
     from gateway.config.settings import load_settings
 
     if turn and not user:
         raise click.UsageError("--turn needs --user.")
     requeued = with_pool(
-        load_settings(), say, lambda pool: jobs.requeue(pool, user, turn) if user else upkeep.requeue_all(pool)
+        load_settings(), say, lambda pool: jobs.requeue(pool, user, turn) if user else queue.requeue_all(pool)
     )
     click.echo(f"{len(requeued)} queued again.")

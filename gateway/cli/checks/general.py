@@ -14,8 +14,8 @@ import httpx
 from db.migrate import MigrationFailed
 from db.pool import CannotConnect, connect_errors_explained
 from db.postgres.embedded import EmbeddedPostgresFailed
+from db.queries.queue import RestingFeature, resting_features
 from db.queries.schema import LATEST, schema_version
-from db.queries.upkeep import RestingFeature, resting_features
 from gateway.auth.signed_user import weak_secret
 from gateway.cli.database import database, live_url
 from gateway.config import data_dir
