@@ -32,7 +32,7 @@ from formation.procedures import MAX_REPLY_CHARACTERS, ProcedureRefused, asked_p
 from formation.reconcile.check import check
 from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
-from formation.reconcile.match import find_corrected
+from formation.reconcile.restated.find import find_corrected
 from formation.reconcile.restated.named import IN_COMPANY
 from formation.remembering import remembered_fact, said_instead, with_the_rest
 from formation.settings import FormationSettings
