@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from db.pool import Db
+from db.pool import Db, Vector
 from db.queries.upkeep import LinkedMemory
 from db.sql import load
 
@@ -73,6 +73,12 @@ async def outdated_texts(db: Db, *, model: str, limit: int, without: Collection[
 async def count_outdated_texts(db: Db, *, model: str, limit: int) -> int:
     counted: int = await db.fetchval(SQL["count_outdated_texts"], model, limit)
     return counted
+
+
+async def set_embedding(db: Db, owner: str, id: UUID, *, content: str, embedding: Vector, model: str) -> UUID | None:
+    """`content`: what was embedded. None: the text is another by now, or gone; nothing was written."""
+    written: UUID | None = await db.fetchval(SQL["set_embedding"], owner, id, content, embedding, model)
+    return written
 
 
 async def turns_to_embed(

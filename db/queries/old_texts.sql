@@ -15,6 +15,14 @@ union all
 select count(*)::integer
   from (select from vectors where model is null or model < $1 or model > $1 limit $2) outdated;
 
+-- name: set_embedding
+-- $1 owner  $2 vector id  $3 the text that was embedded  $4 embedding  $5 its model
+-- No row: the text is another by now, or gone.
+update vectors
+   set embedding = $4, model = $5
+ where owner = $1 and id = $2 and content = $3
+returning id;
+
 -- name: turns_to_embed
 -- $1 model  $2 those alone that were marked or that a memory was learned from  $3 limit  $4 ids to leave out
 -- Turns without passages of this model, the newest first; three ranges of one index, because "is distinct from" has none.
