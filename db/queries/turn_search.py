@@ -184,17 +184,10 @@ async def turns_at(
 
 
 async def recent_turns(
-    db: Db,
-    owner: str,
-    *,
-    chat: str | None,
-    exclude: Collection[bytes],
-    count: int,
-    characters: int,
-    agents: Sequence[str],
+    db: Db, owner: str, *, exclude: Collection[bytes], count: int, characters: int, agents: Sequence[str]
 ) -> list[FoundTurn]:
-    """`chat`: None for all chats. The latest first."""
-    rows = await db.fetch(SQL["recent_turns"], owner, chat, list(exclude), count, characters, MAX_EDITS, agents)
+    """The latest first."""
+    rows = await db.fetch(SQL["recent_turns"], owner, list(exclude), count, characters, MAX_EDITS, agents)
     return [FoundTurn(**row) for row in rows]
 
 

@@ -188,9 +188,7 @@ async def test_what_is_hidden_off_the_record_or_of_a_channel_is_never_found(stor
     await store.say("secret answer", role="assistant", off_record=True, reply_to=paused)
     await store.say("no secret")
     assert texts((await store.find("secret")).found) == ["no secret"]
-    recent = await turn_search.recent_turns(
-        store.pool, ADA, chat=None, exclude=(), count=9, characters=99, agents=FOR_ALL
-    )
+    recent = await turn_search.recent_turns(store.pool, ADA, exclude=(), count=9, characters=99, agents=FOR_ALL)
     assert texts(recent) == ["no secret"]
     places = [("chat", ordinal) for ordinal in range(5)]
     there = await turn_search.turns_at(
@@ -227,9 +225,7 @@ async def test_a_message_that_was_edited_gives_way_to_its_edit_before_anything_i
     there = await turn_search.turns_at(
         store.pool, ADA, places=[("chat", 1)], terms=[], exclude=(), characters=99, agents=FOR_ALL
     )
-    recent = await turn_search.recent_turns(
-        store.pool, ADA, chat="chat", exclude=(), count=9, characters=99, agents=FOR_ALL
-    )
+    recent = await turn_search.recent_turns(store.pool, ADA, exclude=(), count=9, characters=99, agents=FOR_ALL)
     assert texts(there) == ["I live in Roma."]
     assert texts(recent) == ["And I live well.", "I live in Roma."]
 
