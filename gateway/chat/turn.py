@@ -27,9 +27,9 @@ from gateway.protocol.request import ChatRequest, parse_chat_request
 from gateway.protocol.usage import usage_requested
 from gateway.recording.recorder import Recorder, TurnRecord
 from gateway.services import Answering, Services
+from gateway.settings import GatewaySettings
 from gateway.streaming.relay import RelayedReply, ReplyAdditions, relay
 from gateway.streaming.transcript import Transcript
-from gateway.turn_settings import TurnSettings
 from gateway.upstream.client import Upstream
 from gateway.upstream.headers import upstream_headers
 from retrieval.categories import RecallPolicy
@@ -243,7 +243,7 @@ def text_hashes_of(turn: Turn, *, with_replies: bool) -> frozenset[bytes]:
 
 
 def reply_additions(
-    settings: TurnSettings,
+    settings: GatewaySettings,
     mode: MemoryMode,
     turn: Turn,
     placement: Placement,

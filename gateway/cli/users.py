@@ -80,14 +80,14 @@ def link(user: str) -> None:
     from gateway.config.settings import load_settings
 
     settings = load_settings()
-    if not settings.turn.page:
+    if not settings.gateway.page:
         raise CommandFailed("The page is switched off (MEMRELAY_ENABLE_UI).")
     try:
         owner = owner_of_id(user)
     except BadUser as error:
         raise CommandFailed(str(error)) from error
     made = with_pool(settings, say, lambda pool: create_link(pool, owner, key=None))
-    click.echo(link_url(settings.turn.public_url or settings.address, made.token))
+    click.echo(link_url(settings.gateway.public_url or settings.address, made.token))
     say(f"It signs {owner} in once, until {made.expires_at.astimezone():%H:%M}.")
 
 

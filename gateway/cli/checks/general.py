@@ -226,7 +226,7 @@ async def _embedding_dimensions(settings: Settings) -> int:
 
 
 def secret_findings(settings: Settings) -> list[Finding]:
-    secret = secret_text(settings.turn.trust.jwt_secret)
+    secret = secret_text(settings.gateway.trust.jwt_secret)
     if secret and secret != secret.strip():
         found = "MEMRELAY_OPENWEBUI_JWT_SECRET begins or ends with a space, which OpenWebUI strips before it signs"
         return [Finding(what="signed users", well=False, found=found, todo="Remove the space.")]
