@@ -10,8 +10,9 @@ from db.queries import overview, queue, summaries, upkeep
 from db.queries.proposals import OPEN_FOR
 from formation.consent.decide import expire
 from formation.form import Formation
+from formation.jobs.attempts import MAX_PAUSE
 from formation.jobs.backfill import release_held_turns
-from formation.jobs.queue import BATCH, ENTRYPOINT, MAX_PAUSE, SUMMARISE
+from formation.jobs.queue import BATCH, ENTRYPOINT, SUMMARISE
 from formation.observations import JobsCounted, MemoriesCounted
 from formation.upkeep.asking import over_budget
 from formation.upkeep.chore import answers_nobody, carry_out_for_all, upkeep_failed

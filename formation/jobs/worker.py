@@ -22,17 +22,9 @@ from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, connect_errors_e
 from db.queries.queue import resting_features
 from db.queries.schema import LATEST, schema_version
 from formation.form import Formation, make_guards
+from formation.jobs.attempts import run_batch, run_job, run_summary
 from formation.jobs.chores import run_chores
-from formation.jobs.queue import (
-    BATCH,
-    ENTRYPOINT,
-    SUMMARISE,
-    queue_batches,
-    queue_waiting,
-    run_batch,
-    run_job,
-    run_summary,
-)
+from formation.jobs.queue import BATCH, ENTRYPOINT, SUMMARISE, queue_batches, queue_waiting
 from formation.jobs.schedule import chores_of_the_night, run_schedule
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel

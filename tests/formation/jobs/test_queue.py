@@ -17,20 +17,8 @@ from db.pool import open_pool
 from db.queries import jobs, queue
 from db.queries.queue import QueuedTurn
 from formation.form import Formation, make_guards
-from formation.jobs.queue import (
-    BACK_OFF_S,
-    ENTRYPOINT,
-    MAX_PAUSE,
-    MAX_QUEUED_PER_USER,
-    back_off,
-    dedupe_key,
-    pause_after,
-    payload,
-    queue_waiting,
-    read_payload,
-    run_batch,
-    run_job,
-)
+from formation.jobs.attempts import BACK_OFF_S, MAX_PAUSE, back_off, pause_after, run_batch, run_job
+from formation.jobs.queue import ENTRYPOINT, MAX_QUEUED_PER_USER, dedupe_key, payload, queue_waiting, read_payload
 from formation.llm.prompt import ModelFailed
 from formation.observations import JobDied, JobRetried
 from formation.settings import FormationSettings

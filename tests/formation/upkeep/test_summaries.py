@@ -13,8 +13,9 @@ from pgqueuer.domain.models import Job
 from db.queries import summaries as rows
 from db.queries.upkeep import stale_summaries
 from formation.form import Formation, form_turn
+from formation.jobs.attempts import run_summary
 from formation.jobs.chores import rewrite_stale_summaries
-from formation.jobs.queue import SUMMARISE, queue_waiting, run_summary
+from formation.jobs.queue import SUMMARISE, queue_waiting
 from formation.llm.prompt import ModelFailed
 from formation.llm.settings import LlmSettings, ReadingSettings
 from formation.observations import ChatSummarised, ModelCallSkipped
