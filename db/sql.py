@@ -7,7 +7,7 @@ A .sql file is a list of blocks. Each begins with its name and a line that says 
     select l.id, v.content, ...
 
 The twin has one `async def` per statement, of the same name and in the same order, and nothing else that is public and
-async. Statements over many owners stand in queries/upkeep.sql alone.
+async. Statements over many owners stand in files of their own, which tests/db/test_statements.py names.
 
 What the tests in tests/db/test_statements.py read from a twin, with nothing to register:
 

@@ -39,8 +39,8 @@ from gateway.observations import DatabaseAvailable, DatabaseUnavailable, Observe
 from gateway.recording.recorder import Recorder
 from gateway.recording.spool import Spool
 from gateway.services import Services
+from gateway.settings import GatewaySettings
 from gateway.supervision import Supervision
-from gateway.turn_settings import TurnSettings
 from gateway.upstream.servers import Upstreams
 from retrieval.availability import Availability
 from retrieval.command_outcomes.outcome import CarryOut
@@ -76,7 +76,7 @@ class Application:
 
     def __init__(
         self,
-        settings: TurnSettings,
+        settings: GatewaySettings,
         observe: Observe,
         *,
         routes: Sequence[ControllerRouterHandler] = (),
@@ -125,7 +125,7 @@ class Application:
             raise
 
     def _lifespan(
-        self, settings: TurnSettings, supervision: Supervision, commands: CarryOut | None
+        self, settings: GatewaySettings, supervision: Supervision, commands: CarryOut | None
     ) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
         @asynccontextmanager
         async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -156,7 +156,7 @@ def _resembles_chat(path: str) -> bool:
 
 @asynccontextmanager
 async def run_services(
-    settings: TurnSettings, observe: Observe, supervision: Supervision, commands: CarryOut | None
+    settings: GatewaySettings, observe: Observe, supervision: Supervision, commands: CarryOut | None
 ) -> AsyncIterator[Services]:
     """From start to stop. Starts without Postgres too, which is then connected to in the background."""
     client, deadlines = AiohttpClient(connections=MODEL_CONNECTIONS), Deadlines()
@@ -196,7 +196,7 @@ async def run_services(
 
 
 def _make_services(
-    settings: TurnSettings,
+    settings: GatewaySettings,
     observe: Observe,
     supervision: Supervision,
     commands: CarryOut | None,

@@ -13,8 +13,8 @@ from gateway.database import Database
 from gateway.http.memory_admission import MemoryAdmission
 from gateway.observations import Observe
 from gateway.recording.recorder import Recorder
+from gateway.settings import GatewaySettings
 from gateway.supervision import Supervision
-from gateway.turn_settings import TurnSettings
 from gateway.upstream.servers import Upstreams
 from retrieval.availability import Availability
 from retrieval.command_outcomes.once import CommandsAtOnce
@@ -42,7 +42,7 @@ class Services:
     links that signed nobody in. `answering`: by owner and chat, also for turns that leave no row.
     """
 
-    settings: TurnSettings
+    settings: GatewaySettings
     keys: KeyRing
     upstreams: Upstreams
     recorder: Recorder

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from db.queries.recall import ALL_AGENTS, ANY_CATEGORY, CategoryFilter
+from db.queries.recall import ALL_AGENTS, AllowedMemories
 
 # One home city, one name, one job at a time; the unique index users_vectors_one_by_key holds the same three.
 RESERVED_KEYS = frozenset({"city", "name", "job"})
@@ -43,10 +43,6 @@ class RecallPolicy:
     own: bool = False
 
     @property
-    def categories(self) -> CategoryFilter:
-        return CategoryFilter(only=self.only, never=self.never) if self.limits else ANY_CATEGORY
-
-    @property
     def limits(self) -> bool:
         """Whether some categories may not be recalled."""
         return self.only is not None or bool(self.never)
@@ -54,6 +50,10 @@ class RecallPolicy:
     def agents_of(self, agent: str | None) -> tuple[str, ...]:
         """Whose memories are recalled for this agent; ALL_AGENTS stands for those of all."""
         return (*(() if self.own else (ALL_AGENTS,)), *((agent,) if agent else ()))
+
+    def allowed_for(self, agent: str | None) -> AllowedMemories:
+        """Which memories are recalled for this agent."""
+        return AllowedMemories(agents=self.agents_of(agent), only=self.only, never=self.never)
 
     def always_of(self, usual: tuple[str, ...]) -> tuple[str, ...]:
         """`usual`: the categories that are recalled whatever is asked without a policy."""

@@ -8,7 +8,7 @@ from uuid import UUID
 from db.pool import Db
 from db.queries.formation import Answered
 from db.queries.memories import TodoState
-from db.queries.recall import CategoryFilter
+from db.queries.recall import AllowedMemories
 from db.queries.stored_memories import StoredMemory, StoredMemoryRow
 from db.sql import load
 from db.terms import Term, to_tsqueries
@@ -51,10 +51,11 @@ ROWS = {"known_memories": KnownMemoryRow, "active_memories": StoredMemoryRow, "s
 
 
 async def known_memories(
-    db: Db, owner: str, *, agents: Sequence[str], categories: CategoryFilter, since: datetime | None, limit: int
+    db: Db, owner: str, allowed: AllowedMemories, *, since: datetime | None, limit: int
 ) -> list[KnownMemory]:
     rows = [
-        dict(row) for row in await db.fetch(SQL["known_memories"], owner, agents, since, limit, *categories.parameters)
+        dict(row)
+        for row in await db.fetch(SQL["known_memories"], owner, allowed.agents, since, limit, *allowed.categories)
     ]
     return [KnownMemory(count=row.pop("count"), memory=StoredMemory(**row)) for row in rows]
 

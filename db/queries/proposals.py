@@ -8,7 +8,7 @@ from uuid import UUID
 
 from db.pool import Db
 from db.queries.formation import Neighbour
-from db.queries.recall import ANY_CATEGORY, CategoryFilter
+from db.queries.recall import AllowedMemories
 from db.sql import load
 
 SQL = load("proposals")
@@ -60,24 +60,16 @@ class ListedProposal:
 
 
 async def proposal_to_ask(
-    db: Db,
-    owner: str,
-    chat: str,
-    *,
-    agents: Sequence[str],
-    categories: CategoryFilter = ANY_CATEGORY,
-    replaced: Collection[UUID] = (),
+    db: Db, owner: str, chat: str, allowed: AllowedMemories, *, replaced: Collection[UUID]
 ) -> AskedMemory | None:
-    parameters = agents, *categories.parameters, list(replaced), OPEN_FOR
+    parameters = allowed.agents, *allowed.categories, list(replaced), OPEN_FOR
     row = await db.fetchrow(SQL["proposal_to_ask"], owner, chat, *parameters)
     return AskedMemory(**row) if row else None
 
 
-async def asked_memories(
-    db: Db, owner: str, ids: Sequence[UUID], *, agents: Sequence[str], categories: CategoryFilter = ANY_CATEGORY
-) -> list[AskedMemory]:
+async def asked_memories(db: Db, owner: str, ids: Sequence[UUID], allowed: AllowedMemories) -> list[AskedMemory]:
     """What of them may be named; a to-do, which may have been asked about in two ways, counts as one here."""
-    rows = await db.fetch(SQL["asked_memories"], owner, ids, agents, *categories.parameters)
+    rows = await db.fetch(SQL["asked_memories"], owner, ids, allowed.agents, *allowed.categories)
     return [AskedMemory(**row) for row in rows]
 
 

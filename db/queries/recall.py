@@ -1,7 +1,7 @@
 """Twin of queries/recall.sql: what recall reads of memories.
 
-`exclude` are ids of memories that the request holds already. `past`: superseded memories are found too. `categories`:
-which may be found.
+`allowed`: which memories may be found. `exclude`: ids of those that the request holds already. `past`: superseded ones
+are found too.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -22,17 +22,24 @@ SQL = load("recall")
 MAX_SOURCES = 4
 
 
+# Whose memories are read: these agents', and for ALL_AGENTS what belongs to none.
+ALL_AGENTS = ""
+FOR_ALL = (ALL_AGENTS,)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CategoryFilter:
-    """Memories `only` of these categories, unless it is None, and of none in `never`; without one a memory counts as
-    `other`.
+class AllowedMemories:
+    """Which memories may be read: of these agents, `only` of these categories, unless it is None, and of none in
+    `never`; without a category a memory counts as `other`.
     """
 
+    agents: Sequence[str]
     only: Sequence[str] | None = None
     never: Sequence[str] = ()
 
     @property
-    def parameters(self) -> tuple[list[str] | None, list[str]]:
+    def categories(self) -> tuple[list[str] | None, list[str]]:
+        """For the function in_categories."""
         return None if self.only is None else list(self.only), list(self.never)
 
     def lets_through(self, category: str | None) -> bool:
@@ -40,11 +47,6 @@ class CategoryFilter:
         named = category or "other"
         return (self.only is None or named in self.only) and named not in self.never
 
-
-# Whose memories are read: these agents', and for ALL_AGENTS what belongs to none.
-ALL_AGENTS = ""
-FOR_ALL = (ALL_AGENTS,)
-ANY_CATEGORY = CategoryFilter()
 
 MemoryKind = Literal["semantic", "episodic", "insight", "procedural"]
 MemoryRole = Literal["user", "assistant"]
@@ -157,25 +159,24 @@ ROWS = {
 async def memories_with_words(
     db: Db,
     owner: str,
+    allowed: AllowedMemories,
     *,
-    agents: Sequence[str],
     terms: Sequence[Term],
     exclude: Collection[UUID],
     past: bool,
     count: int,
-    categories: CategoryFilter = ANY_CATEGORY,
     within: MemoryScope | None = None,
 ) -> list[MemoriesWithTerms]:
     """All of them, in no order; ids of `count` in each set of terms. `within`: only these."""
     rows = await db.fetch(
         SQL["memories_with_words"],
         owner,
-        agents,
+        allowed.agents,
         to_tsqueries(terms),
         list(exclude),
         past,
         count,
-        *categories.parameters,
+        *allowed.categories,
         None if within is None else within.memories,
     )
     return [MemoriesWithTerms(**row) for row in rows]
@@ -184,15 +185,14 @@ async def memories_with_words(
 async def important_memories(
     db: Db,
     owner: str,
+    allowed: AllowedMemories,
     *,
-    agents: Sequence[str],
     exclude: Collection[UUID],
     count: int,
-    categories: CategoryFilter = ANY_CATEGORY,
     decay: Decay | None = None,
 ) -> list[UUID]:
     rows = await db.fetch(
-        SQL["important_memories"], owner, agents, list(exclude), count, *categories.parameters, parameter_of(decay)
+        SQL["important_memories"], owner, allowed.agents, list(exclude), count, *allowed.categories, parameter_of(decay)
     )
     return [row["id"] for row in rows]
 
@@ -200,52 +200,39 @@ async def important_memories(
 async def memories_in_period(
     db: Db,
     owner: str,
+    allowed: AllowedMemories,
     *,
-    agents: Sequence[str],
     exclude: Collection[UUID],
     start: datetime,
     end: datetime,
     count: int,
-    categories: CategoryFilter = ANY_CATEGORY,
     decay: Decay | None = None,
 ) -> list[UUID]:
-    asked = list(exclude), start, end, count, *categories.parameters, parameter_of(decay)
-    rows = await db.fetch(SQL["memories_in_period"], owner, agents, *asked)
+    asked = list(exclude), start, end, count, *allowed.categories, parameter_of(decay)
+    rows = await db.fetch(SQL["memories_in_period"], owner, allowed.agents, *asked)
     return [row["id"] for row in rows]
 
 
 async def procedures(
-    db: Db,
-    owner: str,
-    *,
-    agents: Sequence[str],
-    exclude: Collection[UUID],
-    count: int,
-    categories: CategoryFilter = ANY_CATEGORY,
+    db: Db, owner: str, allowed: AllowedMemories, *, exclude: Collection[UUID], count: int
 ) -> list[ProcedureName]:
     """The latest first."""
-    rows = await db.fetch(SQL["procedures"], owner, agents, list(exclude), count, *categories.parameters)
+    rows = await db.fetch(SQL["procedures"], owner, allowed.agents, list(exclude), count, *allowed.categories)
     return [ProcedureName(**row) for row in rows]
 
 
 async def open_todos(
-    db: Db,
-    owner: str,
-    *,
-    agents: Sequence[str],
-    exclude: Collection[UUID],
-    count: int,
-    categories: CategoryFilter = ANY_CATEGORY,
+    db: Db, owner: str, allowed: AllowedMemories, *, exclude: Collection[UUID], count: int
 ) -> list[UUID]:
-    rows = await db.fetch(SQL["open_todos"], owner, agents, list(exclude), count, *categories.parameters)
+    rows = await db.fetch(SQL["open_todos"], owner, allowed.agents, list(exclude), count, *allowed.categories)
     return [row["id"] for row in rows]
 
 
 async def nearest_memories(
     db: Db,
     owner: str,
+    allowed: AllowedMemories,
     *,
-    agents: Sequence[str],
     question: Vector,
     model: str,
     min_score: float,
@@ -254,7 +241,6 @@ async def nearest_memories(
     past: bool,
     by_words: Sequence[UUID],
     same_thing_score: float,
-    categories: CategoryFilter = ANY_CATEGORY,
     within: MemoryScope | None = None,
     decay: Decay | None = None,
 ) -> list[NearMemory]:
@@ -264,7 +250,7 @@ async def nearest_memories(
     rows = await db.fetch(
         SQL["nearest_memories"],
         owner,
-        agents,
+        allowed.agents,
         question,
         model,
         min_score,
@@ -274,7 +260,7 @@ async def nearest_memories(
         list(by_words),
         MAX_SOURCES,
         same_thing_score,
-        *categories.parameters,
+        *allowed.categories,
         None if within is None else within.memories,
         None if within is None else within.vectors,
         parameter_of(decay),
@@ -286,19 +272,18 @@ async def related_memories(
     db: Db,
     owner: str,
     best: Sequence[UUID],
+    allowed: AllowedMemories,
     *,
-    agents: Sequence[str],
     exclude: Collection[UUID],
     past: bool,
     count: int,
-    categories: CategoryFilter = ANY_CATEGORY,
     within: MemoryScope | None = None,
     decay: Decay | None = None,
 ) -> list[tuple[StoredMemory, float]]:
     """With the strengths of their relations, 0 to 1, the strongest first. `within`: only these."""
-    asked = list(best), list(exclude), past, count, MAX_SOURCES, *categories.parameters
+    asked = list(best), list(exclude), past, count, MAX_SOURCES, *allowed.categories
     only = None if within is None else within.memories
-    rows = await db.fetch(SQL["related_memories"], owner, agents, *asked, only, parameter_of(decay))
+    rows = await db.fetch(SQL["related_memories"], owner, allowed.agents, *asked, only, parameter_of(decay))
     return [(memory_of(row), row["strength"]) for row in rows]
 
 
@@ -306,20 +291,19 @@ async def found_and_always_memories(
     db: Db,
     owner: str,
     ids: Collection[UUID],
+    allowed: AllowedMemories,
     *,
-    agents: Sequence[str] = FOR_ALL,
     always: Sequence[str] = (),
     always_keys: Sequence[str] = (),
     exclude: Collection[UUID] = (),
     count: int = 0,
-    categories: CategoryFilter = ANY_CATEGORY,
     decay: Decay | None = None,
 ) -> FoundMemories:
     """Those with the ids, and `count` of those that are recalled whatever is asked: urgent ones, of the categories
     `always`, or with one of the keys.
     """
-    asked = agents, list(always), list(always_keys), list(exclude), count, *categories.parameters, parameter_of(decay)
-    rows = await db.fetch(SQL["found_and_always_memories"], owner, list(ids), MAX_SOURCES, *asked)
+    asked = allowed.agents, list(always), list(always_keys), list(exclude), count, *allowed.categories
+    rows = await db.fetch(SQL["found_and_always_memories"], owner, list(ids), MAX_SOURCES, *asked, parameter_of(decay))
     places = {row["id"]: row["always"] for row in rows if row["always"] is not None}
     return FoundMemories(
         by_id={row["id"]: memory_of(row) for row in rows},
@@ -329,15 +313,9 @@ async def found_and_always_memories(
 
 
 async def space_memories(
-    db: Db,
-    owner: str,
-    *,
-    agents: Sequence[str],
-    exclude: Collection[UUID],
-    count: int,
-    categories: CategoryFilter = ANY_CATEGORY,
+    db: Db, owner: str, allowed: AllowedMemories, *, exclude: Collection[UUID], count: int
 ) -> list[StoredMemory]:
-    rows = await db.fetch(SQL["space_memories"], owner, agents, list(exclude), count, *categories.parameters)
+    rows = await db.fetch(SQL["space_memories"], owner, allowed.agents, list(exclude), count, *allowed.categories)
     return [memory_of(row) for row in rows]
 
 

@@ -151,7 +151,7 @@ async def sweep_texts(db: Db, owner: str) -> None:
 
 
 async def list_summaries(
-    db: Db, owner: str, *, before: datetime, before_id: UUID, limit: int, agents: Sequence[str] | None = None
+    db: Db, owner: str, *, before: datetime, before_id: UUID, limit: int, agents: Sequence[str] | None
 ) -> list[ListedSummary]:
     """`agents`: without what another one alone recalls; None: everybody's."""
     rows = await db.fetch(SQL["list_summaries"], owner, before, before_id, limit, agents)
@@ -166,7 +166,7 @@ async def list_parts(
     before: datetime,
     before_id: UUID,
     limit: int,
-    agents: Sequence[str] | None = None,
+    agents: Sequence[str] | None,
 ) -> list[ListedPart]:
     """`limit` counts summaries; each gives all its items. `agents`: as above."""
     rows = await db.fetch(SQL["list_parts"], owner, part, before, before_id, limit, agents)

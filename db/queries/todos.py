@@ -1,6 +1,6 @@
 """Twin of queries/todos.sql: the to-dos of a user."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -8,7 +8,7 @@ from uuid import UUID
 from db.pool import Db
 from db.queries.memories import TodoState
 from db.queries.proposals import AskedMemory
-from db.queries.recall import ANY_CATEGORY, CategoryFilter
+from db.queries.recall import AllowedMemories
 from db.sql import load
 
 SQL = load("todos")
@@ -44,15 +44,9 @@ async def open_todos_said_before(db: Db, owner: str, said_at: datetime, *, agent
 
 
 async def todo_to_ask(
-    db: Db,
-    owner: str,
-    *,
-    agents: Sequence[str],
-    categories: CategoryFilter = ANY_CATEGORY,
-    replaced: Collection[UUID] = (),
-    now: datetime,
+    db: Db, owner: str, allowed: AllowedMemories, *, replaced: Collection[UUID], now: datetime
 ) -> AskedMemory | None:
-    parameters = agents, *categories.parameters, list(replaced), now, OVERDUE_FOR
+    parameters = allowed.agents, *allowed.categories, list(replaced), now, OVERDUE_FOR
     row = await db.fetchrow(SQL["todo_to_ask"], owner, *parameters)
     return AskedMemory(**row) if row else None
 

@@ -10,7 +10,6 @@ from typing import Literal
 from uuid import UUID
 
 from db.pool import Db, Vector
-from db.queries.recall import FOR_ALL
 from db.queries.stored_memories import Place, place_of
 from db.sql import load
 from db.terms import Term, to_tsqueries
@@ -94,7 +93,7 @@ class WordCorrection:
 
 
 async def chat_turns_with_words(
-    db: Db, owner: str, *, terms: Sequence[Term], chat: str, exclude: Collection[bytes], agents: Sequence[str] = FOR_ALL
+    db: Db, owner: str, *, terms: Sequence[Term], chat: str, exclude: Collection[bytes], agents: Sequence[str]
 ) -> list[TurnMatch]:
     """Of one chat, in no order."""
     rows = await db.fetch(
@@ -104,7 +103,7 @@ async def chat_turns_with_words(
 
 
 async def turns_with_words(
-    db: Db, owner: str, *, terms: Sequence[Term], exclude: Collection[bytes], agents: Sequence[str] = FOR_ALL
+    db: Db, owner: str, *, terms: Sequence[Term], exclude: Collection[bytes], agents: Sequence[str]
 ) -> list[TurnMatch]:
     """Of all chats, in no order. Of a term in more than MAX_TURNS_OF_TERM turns one more than that are returned."""
     rows = await db.fetch(
@@ -130,7 +129,7 @@ async def turns_with_common_words(
     exclude: Collection[bytes],
     count: int,
     characters: int,
-    agents: Sequence[str] = FOR_ALL,
+    agents: Sequence[str],
 ) -> list[FoundTurn]:
     """For terms that are all common: the turns that have most of them, then the newest."""
     rows = await db.fetch(
@@ -148,7 +147,7 @@ async def turns_with_common_words(
 
 
 async def word_corrections(
-    db: Db, owner: str, *, words: Sequence[tuple[int, str]], min_similarity: float, agents: Sequence[str] = FOR_ALL
+    db: Db, owner: str, *, words: Sequence[tuple[int, str]], min_similarity: float, agents: Sequence[str]
 ) -> list[WordCorrection]:
     """`words`: each with its term's place. The likest first; none for a word that the owner's do not resemble."""
     places, spelled = [n for n, _ in words], [word for _, word in words]
@@ -166,7 +165,7 @@ async def turns_at(
     terms: Sequence[Term],
     exclude: Collection[bytes],
     characters: int,
-    agents: Sequence[str] = FOR_ALL,
+    agents: Sequence[str],
 ) -> list[FoundTurn]:
     """The user's turns at places in chats, given as (chat, ordinal)."""
     chats, ordinals = [chat for chat, _ in places], [ordinal for _, ordinal in places]
@@ -185,17 +184,10 @@ async def turns_at(
 
 
 async def recent_turns(
-    db: Db,
-    owner: str,
-    *,
-    chat: str | None,
-    exclude: Collection[bytes],
-    count: int,
-    characters: int,
-    agents: Sequence[str] = FOR_ALL,
+    db: Db, owner: str, *, exclude: Collection[bytes], count: int, characters: int, agents: Sequence[str]
 ) -> list[FoundTurn]:
-    """`chat`: None for all chats. The latest first."""
-    rows = await db.fetch(SQL["recent_turns"], owner, chat, list(exclude), count, characters, MAX_EDITS, agents)
+    """The latest first."""
+    rows = await db.fetch(SQL["recent_turns"], owner, list(exclude), count, characters, MAX_EDITS, agents)
     return [FoundTurn(**row) for row in rows]
 
 
@@ -208,7 +200,7 @@ async def turns_in_period(
     exclude: Collection[bytes],
     count: int,
     characters: int,
-    agents: Sequence[str] = FOR_ALL,
+    agents: Sequence[str],
 ) -> list[FoundTurn]:
     """The latest first."""
     rows = await db.fetch(
@@ -226,7 +218,7 @@ async def replies_with_words(
     exclude: Collection[bytes],
     count: int,
     characters: int,
-    agents: Sequence[str] = FOR_ALL,
+    agents: Sequence[str],
 ) -> list[FoundTurn]:
     """`chat`: None for all chats. Those that have most of the terms first, then the newest."""
     rows = await db.fetch(
@@ -255,7 +247,7 @@ async def nearest_turns(
     count: int,
     characters: int,
     by_words: Collection[UUID],
-    agents: Sequence[str] = FOR_ALL,
+    agents: Sequence[str],
 ) -> list[FoundTurn]:
     """`chat`: None for all chats. `by_words`: turns that are returned with their score, however low. The nearest first;
     of a long turn the nearest passage counts.

@@ -140,15 +140,15 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as le
  order by t.chat_id, t.ordinal, t.ts, t.id;
 
 -- name: recent_turns
--- $1 owner  $2 chat, or null for all  $3 hashes of texts the request holds  $4 count  $5 characters of each text
--- $6 so many more are read, as some may have been edited away  $7 agents
+-- $1 owner  $2 hashes of texts the request holds  $3 count  $4 characters of each text
+-- $5 so many more are read, as some may have been edited away  $6 agents
 -- The latest first.
-select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as length, left(t.text, $5::integer) as text, 0 as found, null::real as score
+select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as length, left(t.text, $4::integer) as text, 0 as found, null::real as score
   from (select c.* from cold_turns c
-         where c.user_id = $1 and c.role = 'user' and ($2::text is null or c.chat_id = $2) and c.text_hash <> all($3::bytea[])
-           and for_agents(c.memory_agent, $7)
+         where c.user_id = $1 and c.role = 'user' and c.text_hash <> all($2::bytea[])
+           and for_agents(c.memory_agent, $6)
          order by c.id desc
-         limit $4 + $6::integer) t
+         limit $3 + $5::integer) t
  where (select e.id from chat_turns e
          where e.user_id = $1 and e.chat_id = t.chat_id and e.ordinal = t.ordinal and e.role = 'user'
            and (e.ts, e.id) > (t.ts, t.id)
@@ -156,7 +156,7 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as le
                 or (e.parent_id = t.parent_id and e.message_id <> t.message_id and (t.parent_id <> '' or t.ordinal = 0)))
          limit 1) is null
  order by t.id desc
- limit $4;
+ limit $3;
 
 -- name: turns_in_period
 -- $1 owner  $2 from  $7 until before  $3 hashes of texts the request holds  $4 count  $5 characters of each text

@@ -7,7 +7,7 @@ from typing import Literal
 from uuid import UUID
 
 from db.pool import Db
-from db.queries.recall import ANY_CATEGORY, FOR_ALL, CategoryFilter
+from db.queries.recall import AllowedMemories
 from db.sql import load
 
 SQL = load("turns")
@@ -267,11 +267,9 @@ async def memories_in_blocks(
     db: Db,
     owner: str,
     ids: Sequence[UUID],
-    *,
-    agents: Sequence[str] = FOR_ALL,
-    categories: CategoryFilter = ANY_CATEGORY,
+    allowed: AllowedMemories,
 ) -> list[MemoryInBlock]:
-    rows = await db.fetch(SQL["memories_in_blocks"], owner, ids, agents, *categories.parameters)
+    rows = await db.fetch(SQL["memories_in_blocks"], owner, ids, allowed.agents, *allowed.categories)
     return [MemoryInBlock(**row) for row in rows]
 
 

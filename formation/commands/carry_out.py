@@ -13,18 +13,15 @@ import asyncpg
 
 from db.queries import by_hand as rows
 from db.queries import commands as queries
-from db.queries import retraction, summaries
-from db.queries.commands import ChangedByTurn
 from db.queries.recall import ALL_AGENTS
 from db.queries.stored_memories import StoredMemory
 from db.queries.turns import turns_in_blocks
-from formation.by_hand import Changing, PlaceTaken, WrongState, changing, delete_by_hand, place_taken, restore_by_hand
-from formation.by_hand import write as write_by_hand
+from formation.by_hand import Changing, changing, delete_by_hand
 from formation.commands import sentences
 from formation.commands.beside import is_of_health, says_something_else
+from formation.commands.undo import ACTOR, undo_changes
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import single_valued
-from formation.memories.changes import TODO_ANSWERED, Restore, SetTodo
 from formation.memories.forgetting import hide_turns
 from formation.observations import Observe
 from formation.permission import set_paused
@@ -32,7 +29,7 @@ from formation.procedures import MAX_REPLY_CHARACTERS, ProcedureRefused, asked_p
 from formation.reconcile.check import check
 from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
-from formation.reconcile.match import find_corrected
+from formation.reconcile.restated.find import find_corrected
 from formation.reconcile.restated.named import IN_COMPANY
 from formation.remembering import remembered_fact, said_instead, with_the_rest
 from formation.settings import FormationSettings
@@ -45,10 +42,6 @@ from retrieval.context import RetrievalContext
 from retrieval.memory import Memory, stored_memory
 from retrieval.query.terms import terms
 
-ACTOR = "chat"
-# How the actors begin that a tool's changes have in the history.
-TOOL = "tool"
-UNDONE = "undone in the chat"
 # What a person reads in an answer. All of it is on their page and in /api/memories.
 MAX_LISTED = 40
 # "Forget everything about my sister": more messages than name one person in years; the rest goes when it is said again.
@@ -135,7 +128,7 @@ async def correct(use: _Use) -> CommandOutcome:
         if each.restates or each.named
     ]
     # What this agent may not recall is corrected, and not told.
-    wrong = [each for each in found if each.memory and use.asked.categories.lets_through(each.memory.category)]
+    wrong = [each for each in found if each.memory and use.asked.allowed.lets_through(each.memory.category)]
     if wrong:
         return CommandOutcome(
             lines=[sentences.corrected([(each.memory.content, each.text) for each in wrong if each.memory])],
@@ -152,7 +145,7 @@ async def correct(use: _Use) -> CommandOutcome:
     if not perhaps:
         meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=False)
         perhaps = [*meant.certain, *meant.perhaps]
-    perhaps = [each for each in perhaps if use.asked.categories.lets_through(each.category)]
+    perhaps = [each for each in perhaps if use.asked.allowed.lets_through(each.category)]
     perhaps = [each for each in perhaps if _says_no_more(each, command.about)][:MAX_ASKED_ABOUT]
     if not perhaps:
         return learned
@@ -162,7 +155,7 @@ async def correct(use: _Use) -> CommandOutcome:
 
 def _agent_of(use: _Use) -> str | None:
     """The one whose memories the turn's are; None: all agents'."""
-    return None if ALL_AGENTS in use.asked.agents else next(iter(use.asked.agents), None)
+    return None if ALL_AGENTS in use.asked.allowed.agents else next(iter(use.asked.allowed.agents), None)
 
 
 async def forget(use: _Use) -> CommandOutcome:
@@ -236,7 +229,9 @@ def _says_no_more(memory: StoredMemory, about: str) -> bool:
 async def forget_chosen(use: _Use) -> CommandOutcome:
     """Memories, and past turns, from which what was learned stays."""
     found = await queries.active_memories(use.pool, use.owner, use.asked.chosen)
-    turns = await turns_in_blocks(use.pool, use.owner, use.asked.chosen, max_characters=0, agents=use.asked.agents)
+    turns = await turns_in_blocks(
+        use.pool, use.owner, use.asked.chosen, max_characters=0, agents=use.asked.allowed.agents
+    )
     return await _forget(use, [*found, *await _that_lean_on(use, found)], turns=[turn.id for turn in turns])
 
 
@@ -264,81 +259,7 @@ async def resume(use: _Use) -> CommandOutcome:
 
 
 async def undo(use: _Use) -> CommandOutcome:
-    """Takes back what the turn before has changed in the memory, by itself or by a tool; where the user names their
-    memory, what the latest turn has that changed something.
-    """
-    removed: list[UUID] = []
-    restored = todos = 0
-    async with changing(use.pool, use.owner, actor=ACTOR, turn=use.asked.turn, observe=use.commands.observe) as change:
-        changed = await _to_undo(use, change)
-        if use.asked.only_after_tool and not any(map(_is_plainly_of_memory, changed)):
-            return NO_COMMAND
-        for entry in sorted(changed, key=lambda each: each.event == "REPLACE"):  # what took a place goes first
-            memory = await rows.editable_memory(change.connection, use.owner, entry.memory)
-            if memory is None:
-                continue
-            if entry.event == "ADD" and memory.state == "active":
-                await delete_by_hand(change, memory, reason=UNDONE)
-                removed.append(memory.id)
-            elif entry.event == "DELETE" and await _restored(change, memory):
-                restored += 1
-                await _show_again(change, entry.hides)
-            elif entry.event == "REPLACE" and entry.superseded_by in removed:
-                restored += await _in_place_again(change, memory, by=entry.superseded_by)
-            elif entry.event == "TODO":
-                todos += await _as_it_was(change, memory, entry)
-    if not removed and not restored and not todos:
-        return CommandOutcome(lines=[sentences.nothing_to_undo()])
-    line = sentences.undone(restored, len(removed), todos)
-    status = sentences.undone_status(restored + len(removed) + todos)
-    return CommandOutcome(lines=[line], removed=frozenset(removed), status=status)
-
-
-def _is_plainly_of_memory(entry: ChangedByTurn) -> bool:
-    """Whether the user knows that the turn has changed their memory, and so may mean that by "undo that"."""
-    return entry.actor.startswith(TOOL) or (entry.event == "TODO" and entry.reason == TODO_ANSWERED)
-
-
-async def _to_undo(use: _Use, change: Changing) -> Sequence[ChangedByTurn]:
-    turn = use.asked.before
-    if not use.asked.command.in_reply:
-        turn = await queries.latest_changing_turn(change.connection, use.owner, chat=use.asked.chat, undone=UNDONE)
-    return await queries.changed_by_turn(change.connection, use.owner, turn) if turn else ()
-
-
-async def _show_again(change: Changing, turns: Sequence[UUID]) -> None:
-    hidden = await queries.hidden_turns(change.connection, change.owner, turns)
-    if hidden:
-        await retraction.show_turns(change.connection, change.owner, hidden)
-        await summaries.make_again(change.connection, change.owner, hidden)
-
-
-async def _restored(change: Changing, memory: rows.EditableMemory) -> bool:
-    if memory.state != "deleted":
-        return False
-    try:
-        await restore_by_hand(change, memory)
-    except (PlaceTaken, WrongState):
-        return False
-    return True
-
-
-async def _in_place_again(change: Changing, memory: rows.EditableMemory, *, by: UUID) -> bool:
-    """Whether it holds again, which `by` had superseded: not if something else has its place."""
-    if memory.state != "superseded" or await place_taken(change, memory):
-        return False
-    await write_by_hand(change, [Restore(memory=memory.id, superseded_by=by)], UNDONE)
-    return True
-
-
-async def _as_it_was(change: Changing, memory: rows.EditableMemory, entry: ChangedByTurn) -> bool:
-    """Whether a to-do is now what it was before the entry: not if it has become something else since."""
-    before, after = entry.todo_before, entry.todo_after
-    if memory.state != "active" or before is None or after is None or memory.todo != after:
-        return False
-    todo = SetTodo(memory=memory.id, before=after, after=before, now=datetime.now(UTC))
-    await write_by_hand(change, [todo], UNDONE)
-    return True
+    return await undo_changes(use.pool, use.owner, use.asked, use.commands.observe)
 
 
 async def _forget(
@@ -371,15 +292,13 @@ async def _turns_about(use: _Use, change: Changing) -> list[UUID]:
     if not asked:
         return []
     return await queries.turns_with_all_words(
-        change.connection, use.owner, asked, agents=use.asked.agents, limit=MAX_HIDDEN
+        change.connection, use.owner, asked, agents=use.asked.allowed.agents, limit=MAX_HIDDEN
     )
 
 
 async def _listed(use: _Use, *, since: datetime | None) -> CommandOutcome:
     asked = use.asked
-    listed = await queries.known_memories(
-        use.pool, use.owner, agents=asked.agents, categories=asked.categories, since=since, limit=MAX_LISTED
-    )
+    listed = await queries.known_memories(use.pool, use.owner, asked.allowed, since=since, limit=MAX_LISTED)
     count = listed[0].count if listed else 0
     line = sentences.known(count, len(listed), today=since is not None, page=use.commands.page)
     return CommandOutcome(lines=[line], memories=_memories([each.memory for each in listed]))

@@ -1,6 +1,6 @@
 """Past chats from an export are learned from when nothing else waits (decision 0073)."""
 
-from db.queries import overview, upkeep
+from db.queries import overview, queue
 from formation.form import Formation
 
 # A second's work without a model; with one some eight calls. Whoever writes now waits behind these at most.
@@ -13,4 +13,4 @@ async def release_held_turns(formation: Formation, *, max_waiting: int = MAX_WAI
     room = max_waiting - counts.waiting - counts.queued - counts.for_model
     if room > 0:
         tokens = formation.settings.reading.tokens_per_day if formation.settings.llm.kind != "off" else 0
-        await upkeep.release_held_turns(formation.pool, limit=room, tokens_per_day=tokens)
+        await queue.release_held_turns(formation.pool, limit=room, tokens_per_day=tokens)

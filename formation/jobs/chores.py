@@ -6,12 +6,13 @@ from datetime import timedelta
 from functools import partial
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
-from db.queries import overview, summaries, upkeep
+from db.queries import overview, queue, summaries, upkeep
 from db.queries.proposals import OPEN_FOR
 from formation.consent.decide import expire
 from formation.form import Formation
+from formation.jobs.attempts import MAX_PAUSE
 from formation.jobs.backfill import release_held_turns
-from formation.jobs.queue import BATCH, ENTRYPOINT, MAX_PAUSE, SUMMARISE
+from formation.jobs.queue import BATCH, ENTRYPOINT, SUMMARISE
 from formation.observations import JobsCounted, MemoriesCounted
 from formation.upkeep.asking import over_budget
 from formation.upkeep.chore import answers_nobody, carry_out_for_all, upkeep_failed
@@ -159,11 +160,11 @@ async def count_jobs(formation: Formation) -> None:
 async def note_over_budget(formation: Formation) -> int:
     """How many turns wait for the next day's tokens; whose they are is noted once a day."""
     reading = formation.settings.reading
-    late = await upkeep.over_budget(
+    late = await queue.over_budget(
         formation.pool, space_tokens=reading.tokens_per_day, user_tokens=reading.user_tokens_per_day
     )
     if late:
-        await upkeep.note_over_budget(formation.pool, late)
+        await queue.note_over_budget(formation.pool, late)
     return sum(each.turns for each in late)
 
 
@@ -174,11 +175,11 @@ async def count_memories(formation: Formation) -> None:
 
 
 async def requeue(formation: Formation) -> None:
-    await upkeep.requeue_failed(formation.pool, entrypoint=ENTRYPOINT)
-    await upkeep.requeue_lost(formation.pool)
+    await queue.requeue_failed(formation.pool, entrypoint=ENTRYPOINT)
+    await queue.requeue_lost(formation.pool)
     max_summary_pause = max(MAX_PAUSE, timedelta(seconds=formation.settings.summaries.delay_s))
     for entrypoint, max_pause in ((ENTRYPOINT, MAX_PAUSE), (BATCH, MAX_PAUSE), (SUMMARISE, max_summary_pause)):
-        await upkeep.undo_clock_jump(formation.pool, entrypoint=entrypoint, max_pause=max_pause)
+        await queue.undo_clock_jump(formation.pool, entrypoint=entrypoint, max_pause=max_pause)
 
 
 async def rewrite_stale_summaries(formation: Formation) -> None:
@@ -201,7 +202,7 @@ async def rewrite_stale_summaries(formation: Formation) -> None:
 
 
 async def trim_logs(formation: Formation) -> None:
-    await upkeep.trim_queue_log(formation.pool, older_than=QUEUE_LOG_AGE)
+    await queue.trim_queue_log(formation.pool, older_than=QUEUE_LOG_AGE)
     await upkeep.trim_events(formation.pool, older_than=timedelta(days=formation.settings.retention.keep_events_days))
     await upkeep.trim_openwebui_events(formation.pool, older_than=OPENWEBUI_EVENTS_AGE)
     await upkeep.trim_idempotency_keys(formation.pool)

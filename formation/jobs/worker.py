@@ -19,20 +19,12 @@ from pgqueuer.domain.models import Job
 from pgqueuer.queries import Queries
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, connect_errors_explained, open_pool
-from db.queries import upkeep
+from db.queries.queue import resting_features
 from db.queries.schema import LATEST, schema_version
 from formation.form import Formation, make_guards
+from formation.jobs.attempts import run_batch, run_job, run_summary
 from formation.jobs.chores import run_chores
-from formation.jobs.queue import (
-    BATCH,
-    ENTRYPOINT,
-    SUMMARISE,
-    queue_batches,
-    queue_waiting,
-    run_batch,
-    run_job,
-    run_summary,
-)
+from formation.jobs.queue import BATCH, ENTRYPOINT, SUMMARISE, queue_batches, queue_waiting
 from formation.jobs.schedule import chores_of_the_night, run_schedule
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
@@ -213,7 +205,7 @@ async def connected(
                 f"The database's schema is at {version} and {LATEST} is needed; run `memrelay migrate`."
             )
         formation = formation_on(pool)
-        for resting in await upkeep.resting_features(pool):
+        for resting in await resting_features(pool):
             if resting.feature in formation.guards:  # a restart does not end it
                 formation.guards[resting.feature].rest(resting.seconds, resting.reason)
         lost = asyncio.Event()

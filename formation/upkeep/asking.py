@@ -4,7 +4,7 @@ import asyncio
 import time
 from datetime import timedelta
 
-from db.queries import model_calls, upkeep
+from db.queries import model_calls, queue, upkeep
 from formation.form import Formation
 from formation.llm.prompt import LanguageModel
 from formation.observations import ModelCallSkipped, Task
@@ -38,7 +38,7 @@ async def until_chats_pause(formation: Formation) -> None:
         return
     until = time.monotonic() + wait_s
     while time.monotonic() < until:
-        if not await upkeep.chats_under_way(formation.pool, timedelta(seconds=wait_s)):
+        if not await queue.chats_under_way(formation.pool, timedelta(seconds=wait_s)):
             return
         await asyncio.sleep(CHATS_POLL_S)
 
@@ -47,6 +47,6 @@ async def over_budget(formation: Formation, owner: str) -> bool:
     """Whether the owner, or their space, has used their tokens of today."""
     pool, reading = formation.pool, formation.settings.reading
     of_space, of_user = reading.tokens_per_day, reading.user_tokens_per_day
-    if of_space > 0 and await upkeep.tokens_today(pool, owner.partition("/")[0]) >= of_space:
+    if of_space > 0 and await queue.tokens_today(pool, owner.partition("/")[0]) >= of_space:
         return True
     return of_user > 0 and await model_calls.user_tokens_today(pool, owner) >= of_user

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from uuid import UUID
 
-from db.queries import memories, upkeep
-from db.queries.upkeep import UnsortedMemory
+from db.queries import memories, old_texts
+from db.queries.old_texts import UnsortedMemory
 from formation.form import Formation
 from formation.memories.categories import category_of
 from formation.memories.changes import Categorise, Change
@@ -34,7 +34,7 @@ class OldCategories:
     async def __call__(self) -> None:
         if self.done:
             return
-        found = await upkeep.unsorted_after(self.formation.pool, self.owner, self.id, limit=ROWS_AT_ONCE)
+        found = await old_texts.unsorted_after(self.formation.pool, self.owner, self.id, limit=ROWS_AT_ONCE)
         for memory in found:
             operation = sort(memory)
             if operation is not None:

@@ -14,8 +14,9 @@ from uuid import UUID
 
 import asyncpg
 
-from db.queries import memories, upkeep
-from db.queries.upkeep import LinkedMemory, StoredContent, StoredSummary, StoredTexts
+from db.queries import memories, old_texts
+from db.queries.old_texts import StoredContent, StoredSummary, StoredTexts
+from db.queries.upkeep import LinkedMemory
 from formation.form import Formation
 from formation.memories.changes import Change, Remove
 from formation.memories.text import content_hash
@@ -50,17 +51,17 @@ class OldSecrets:
         at, pool = self.position, self.formation.pool
         match at.table:
             case "turns":
-                turns = await upkeep.stored_texts_after(pool, at.owner, at.id, limit=ROWS_AT_ONCE)
+                turns = await old_texts.stored_texts_after(pool, at.owner, at.id, limit=ROWS_AT_ONCE)
                 for turn in turns:
                     await mask_turn(pool, turn)
                 self._go_on([(turn.user_id, turn.id) for turn in turns])
             case "contents":
-                contents = await upkeep.contents_after(pool, at.owner, at.id, limit=ROWS_AT_ONCE)
+                contents = await old_texts.contents_after(pool, at.owner, at.id, limit=ROWS_AT_ONCE)
                 for content in contents:
                     await mask_content(self.formation, content)
                 self._go_on([(content.owner, content.id) for content in contents])
             case "summaries":
-                summaries = await upkeep.summaries_after(pool, at.owner, at.id, limit=ROWS_AT_ONCE)
+                summaries = await old_texts.summaries_after(pool, at.owner, at.id, limit=ROWS_AT_ONCE)
                 for summary in summaries:
                     await mask_summary(pool, summary)
                 self._go_on([(summary.user_id, summary.id) for summary in summaries])
@@ -80,9 +81,9 @@ async def mask_turn(pool: asyncpg.Pool, turn: StoredTexts) -> None:
         return
     async with pool.acquire() as connection, connection.transaction():
         # Read again: what was purged since is not to come back.
-        if (turn_now := await upkeep.lock_texts(connection, turn.user_id, turn.id)) is not None:
+        if (turn_now := await old_texts.lock_texts(connection, turn.user_id, turn.id)) is not None:
             masked, indexed = _masked_texts(turn_now)
-            await upkeep.replace_texts(connection, masked, words=index_text(indexed))
+            await old_texts.replace_texts(connection, masked, words=index_text(indexed))
 
 
 def _masked_texts(turn: StoredTexts) -> tuple[StoredTexts, str]:
@@ -105,9 +106,9 @@ async def mask_content(formation: Formation, content: StoredContent) -> None:
     masked = mask(content.content)
     if masked == content.content:
         return
-    for memory in await upkeep.memories_with_content(formation.pool, content.owner, content.id):
+    for memory in await old_texts.memories_with_content(formation.pool, content.owner, content.id):
         await _remove(formation, memory)
-    await upkeep.replace_content(
+    await old_texts.replace_content(
         formation.pool,
         content.owner,
         content.id,
@@ -145,9 +146,9 @@ async def mask_summary(pool: asyncpg.Pool, summary: StoredSummary) -> None:
         return
     async with pool.acquire() as connection, connection.transaction():
         # Read again: what was written anew since, because a turn was forgotten, is not to be replaced.
-        if (summary_now := await upkeep.lock_summary(connection, summary.user_id, summary.id)) is not None:
+        if (summary_now := await old_texts.lock_summary(connection, summary.user_id, summary.id)) is not None:
             masked = _masked_summary(summary_now)
-            await upkeep.replace_summary(
+            await old_texts.replace_summary(
                 connection, masked.user_id, masked.id, text=masked.text, structured=masked.structured
             )
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import asyncpg
 
-from db.queries import turn_search, upkeep
-from db.queries.upkeep import TurnToEmbed
+from db.queries import old_texts, turn_search
+from db.queries.old_texts import TurnToEmbed
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.errors import BadEmbedding, TextRefused
 from retrieval.embedding.passages import passages_of
@@ -26,13 +26,13 @@ async def embed_some_turns(
     `marked_only`: those that somebody marked, or a memory was learned from. Idempotent; two workers may do it at the
     same time. Raises: EmbedderFailed if the model is unavailable, not calibrated, or takes no text at all.
     """
-    turns = await upkeep.turns_to_embed(
+    turns = await old_texts.turns_to_embed(
         pool, model=embedder.model, marked_only=marked_only, limit=limit, without=list(refusals)
     )
     if not turns:
         return Progress(done=0, left=0)
     done = await _embed(pool, embedder, turns, refusals)
-    return Progress(done=done, left=await upkeep.count_turns_to_embed(pool, limit=MAX_COUNTED))
+    return Progress(done=done, left=await old_texts.count_turns_to_embed(pool, limit=MAX_COUNTED))
 
 
 async def _embed(pool: asyncpg.Pool, embedder: Embedder, turns: Sequence[TurnToEmbed], refusals: Refusals) -> int:

@@ -155,16 +155,12 @@ async def _to_ask(
     """One thing a turn, what waits for consent first. `proposals`, `todos`: whether there are some."""
     if turn.chat is None or turn.kind is not TurnKind.TURN:
         return None
-    agents, categories = policy.agents_of(turn.agent), policy.categories
-    if proposals and (
-        proposal := await proposal_to_ask(
-            db, turn.owner, turn.chat, agents=agents, categories=categories, replaced=replaced
-        )
-    ):
+    allowed = policy.allowed_for(turn.agent)
+    if proposals and (proposal := await proposal_to_ask(db, turn.owner, turn.chat, allowed, replaced=replaced)):
         return proposal
     if not todos:
         return None
-    return await todo_to_ask(db, turn.owner, agents=agents, categories=categories, replaced=replaced, now=turn.at)
+    return await todo_to_ask(db, turn.owner, allowed, replaced=replaced, now=turn.at)
 
 
 async def _asked(
@@ -173,7 +169,7 @@ async def _asked(
     ids = [each.asks for each in chat_turns if each.asks is not None]
     if not ids:
         return {}
-    found = await asked_memories(db, turn.owner, ids, agents=policy.agents_of(turn.agent), categories=policy.categories)
+    found = await asked_memories(db, turn.owner, ids, policy.allowed_for(turn.agent))
     return {
         each.id: tuple(
             {ask_line(each), ask_line(replace(each, is_todo=False))}
@@ -246,16 +242,16 @@ async def _memories_in_blocks(
     ids = list({id for each in earlier for id in (*each.system_memories, *each.turn_memories, *each.recalled)})
     if not ids:
         return {}
-    owner, agents = turn.owner, policy.agents_of(turn.agent)
-    found = await turns.memories_in_blocks(db, owner, ids, agents=agents, categories=policy.categories)
+    owner, allowed = turn.owner, policy.allowed_for(turn.agent)
+    found = await turns.memories_in_blocks(db, owner, ids, allowed)
     memories = {row.id: _memory(row) for row in found}
     if policy.only is not None:  # past turns and summaries have no category
         return memories
     # What is a memory is neither a past turn nor a summary: most blocks hold memories alone.
     if left := [id for id in ids if id not in memories]:
-        memories |= await _turns_in_blocks(db, owner, left, earlier, settings, agents)
+        memories |= await _turns_in_blocks(db, owner, left, earlier, settings, allowed.agents)
     if left := [id for id in left if id not in memories]:
-        memories |= await _summaries_in_blocks(db, owner, left, settings, agents)
+        memories |= await _summaries_in_blocks(db, owner, left, settings, allowed.agents)
     return memories
 
 

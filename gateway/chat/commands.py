@@ -71,8 +71,7 @@ def command_in(services: Services, turn: Turn, chat: ChatState, policy: RecallPo
     return AskedCommand(
         command=command,
         turn=services.commands_at_once.turn_of(_key(turn)),
-        agents=policy.agents_of(turn.agent),
-        categories=policy.categories,
+        allowed=policy.allowed_for(turn.agent),
         chat=turn.chat,
         before=before.id if before else None,
         only_after_tool=only_after_tool,
@@ -120,12 +119,15 @@ def _has_line(turn: EarlierTurn, bullet: str) -> bool:
 
 
 async def carry_out(
-    services: Services, turn: Turn, chat: ChatState, asked: AskedCommand, mode: MemoryMode
+    services: Services, turn: Turn, chat: ChatState, asked: AskedCommand | None, mode: MemoryMode
 ) -> CommandOutcome:
-    """What it changes, once for all models that answer the message. Where Postgres is unavailable the outcome says so,
-    of what is a command for certain; that nothing was done, only where that is known. What else is raised is a bug of
-    ours, which the log gets: the chat goes on.
+    """What it changes, once for all models that answer the message. `asked` None: the turn has none. Where Postgres is
+    unavailable the outcome says so, of what is a command for certain; that nothing was done, only where that is known.
+    What else is raised is a bug of ours, which the log gets: the chat goes on.
     """
+    asks_which = yes_to_several(turn, chat)
+    if asked is None or asks_which.lines:
+        return asks_which
     kind = asked.command.kind
     not_begun = UNCERTAIN if kind in LEARNED else UNAVAILABLE
     not_ended = UNAVAILABLE if kind in READS else UNCERTAIN

@@ -9,7 +9,7 @@ from db.text import storable_text
 from gateway.auth.caller import authenticate
 from gateway.auth.memory_mode import MODES, MemoryMode
 from gateway.chat.chat_state import ChatState, load_chat_state
-from gateway.chat.commands import carry_out, chat_after, command_in, mode_after, yes_to_several
+from gateway.chat.commands import carry_out, chat_after, command_in, mode_after
 from gateway.chat.identity import Turn, identify_turn
 from gateway.chat.injection import inject
 from gateway.chat.kind import TurnKind
@@ -27,9 +27,9 @@ from gateway.protocol.request import ChatRequest, parse_chat_request
 from gateway.protocol.usage import usage_requested
 from gateway.recording.recorder import Recorder, TurnRecord
 from gateway.services import Answering, Services
+from gateway.settings import GatewaySettings
 from gateway.streaming.relay import RelayedReply, ReplyAdditions, relay
 from gateway.streaming.transcript import Transcript
-from gateway.turn_settings import TurnSettings
 from gateway.upstream.client import Upstream
 from gateway.upstream.headers import upstream_headers
 from retrieval.categories import RecallPolicy
@@ -52,7 +52,8 @@ RECALL_FAILED = replace(NO_RECALL_YET, database_unavailable=False)
 
 
 async def chat_turn(services: Services, exchange: Exchange) -> None:
-    """Postgres and the embedder never fail a turn: it goes on with fewer memories, or none.
+    """Answers a chat request, with the memories that help. Neither Postgres nor the embedder makes it fail: it goes on
+    with fewer memories, or none.
 
     Raises: InvalidRequest, Unauthenticated, Forbidden, ModelNotFound, RateLimited, PayloadTooLarge, RequestTimeout,
     Overloaded, ServiceUnavailable; before any byte UpstreamUnavailable, UpstreamTimeout.
@@ -72,30 +73,22 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
         await forward(services, exchange, upstream, request)
         return
 
-    policy = of_agent.recall
-    stable = settings.placement == "stable"
+    policy, stable = of_agent.recall, settings.placement == "stable"
     chat = await load_chat_state(
         services.database, turn, settings.retrieval, services.observe, with_earlier_turns=stable, policy=policy
     )
     command = command_in(services, turn, chat, policy)
-    outcome = yes_to_several(turn, chat)
-    if command and not outcome.lines:
-        outcome = await carry_out(services, turn, chat, command, mode & chat.allowed)
+    outcome = await carry_out(services, turn, chat, command, mode & chat.allowed)
     chat, mode = chat_after(chat, outcome), mode_after(mode, outcome)
     mode &= mode_of_user(services, turn, chat)
     recalled, updates, placement = NOT_RECALLED, NO_UPDATES, Placement()
+    if mode.recalls and not outcome.lines:  # a command is no question, and says itself what it has changed
+        recalled = await recall_memories(services, turn, policy, chat)
+        left_s = settings.retrieval.deadline_s - chat.waited_s - recalled.total_s
+        updates = await read_updates(
+            services.database, turn, policy, chat, recalled, services.observe, timeout_s=left_s
+        )
     if mode.recalls:
-        if not outcome.lines:  # a command is no question, and says itself what it has changed
-            recalled = await recall_memories(services, turn, policy, chat)
-            updates = await read_updates(
-                services.database,
-                turn,
-                policy,
-                chat,
-                recalled,
-                services.observe,
-                timeout_s=settings.retrieval.deadline_s - chat.waited_s - recalled.total_s,
-            )
         placement = place(
             chat,
             turn.user_messages,
@@ -250,7 +243,7 @@ def text_hashes_of(turn: Turn, *, with_replies: bool) -> frozenset[bytes]:
 
 
 def reply_additions(
-    settings: TurnSettings,
+    settings: GatewaySettings,
     mode: MemoryMode,
     turn: Turn,
     placement: Placement,

@@ -13,7 +13,7 @@ from gateway.chat.identity import Turn, version_key
 from gateway.chat.placement import Placement
 from gateway.chat.saved_edits import SavedEdit
 from gateway.protocol.conversation import all_text
-from gateway.recording.recorder import PreviousReply
+from gateway.recording.reply_rows import PreviousReply
 from retrieval.query.terms import index_text
 from retrieval.recall import RecallResult
 from retrieval.secrets.find import mask, recorded_texts

@@ -46,7 +46,7 @@ def settings(as_json: bool) -> None:
     from gateway.config.settings import load_settings
 
     loaded = load_settings()
-    path = loaded.turn.policy_file
+    path = loaded.gateway.policy_file
     policy = list(read_policy(path).lines()) if path is not None else []
     if as_json:
         values: dict[str, dict[str, object]] = {

@@ -19,8 +19,8 @@ def serve() -> None:
     from gateway.process.supervisor import serve as supervise
 
     settings = load_settings()
-    if settings.turn.policy_file is not None:
-        read_policy(settings.turn.policy_file)  # later a wrong one changes nothing; now there is none before it
+    if settings.gateway.policy_file is not None:
+        read_policy(settings.gateway.policy_file)  # later a wrong one changes nothing; now there is none before it
     if settings.postgres_url is None:
         check_usable(settings.data_dir.absolute())  # what no second try would mend
     data_dir.prepare(settings.data_dir)
@@ -46,6 +46,6 @@ def worker() -> None:
     settings = load_settings()
     if not settings.postgres_url:
         raise BadSetting("A worker alone needs MEMRELAY_DATABASE_URL; `memrelay serve` runs one on its own Postgres.")
-    if settings.turn.policy_file is not None:
-        read_policy(settings.turn.policy_file)
+    if settings.gateway.policy_file is not None:
+        read_policy(settings.gateway.policy_file)
     run(settings)

@@ -80,14 +80,14 @@ def link(user: str) -> None:
     from gateway.config.settings import load_settings
 
     settings = load_settings()
-    if not settings.turn.page:
+    if not settings.gateway.page:
         raise CommandFailed("The page is switched off (MEMRELAY_ENABLE_UI).")
     try:
         owner = owner_of_id(user)
     except BadUser as error:
         raise CommandFailed(str(error)) from error
     made = with_pool(settings, say, lambda pool: create_link(pool, owner, key=None))
-    click.echo(link_url(settings.turn.public_url or settings.address, made.token))
+    click.echo(link_url(settings.gateway.public_url or settings.address, made.token))
     say(f"It signs {owner} in once, until {made.expires_at.astimezone():%H:%M}.")
 
 
@@ -147,14 +147,14 @@ def jobs() -> None:
 )
 def list_jobs(user: str | None, limit: int) -> None:
     """List failed jobs, newest first, with their last error."""
-    from db.queries import jobs, upkeep
+    from db.queries import jobs, queue
     from gateway.cli.database import with_pool
     from gateway.config.settings import load_settings
 
     dead = with_pool(
         load_settings(),
         say,
-        lambda pool: jobs.dead_jobs(pool, user, limit=limit) if user else upkeep.all_dead_jobs(pool, limit=limit),
+        lambda pool: jobs.dead_jobs(pool, user, limit=limit) if user else queue.all_dead_jobs(pool, limit=limit),
     )
     print_table(
         ["turn", "user", "time", "attempts", "characters", "last error"],
@@ -167,13 +167,13 @@ def list_jobs(user: str | None, limit: int) -> None:
 @click.option("--turn", type=click.UUID, help="Only this turn; needs --user.")
 def requeue(user: str | None, turn: UUID | None) -> None:
     """Queue failed jobs again."""
-    from db.queries import jobs, upkeep
+    from db.queries import jobs, queue
     from gateway.cli.database import with_pool
     from gateway.config.settings import load_settings
 
     if turn and not user:
         raise click.UsageError("--turn needs --user.")
     requeued = with_pool(
-        load_settings(), say, lambda pool: jobs.requeue(pool, user, turn) if user else upkeep.requeue_all(pool)
+        load_settings(), say, lambda pool: jobs.requeue(pool, user, turn) if user else queue.requeue_all(pool)
     )
     click.echo(f"{len(requeued)} queued again.")

@@ -72,7 +72,7 @@ def lines(settings: Settings) -> Iterator[SettingLine]:
 
 def server_lines(settings: Settings) -> Iterator[str]:
     """The model servers, what they may do with memory, and which of them forms memories."""
-    for each in settings.turn.servers:
+    for each in settings.gateway.servers:
         server = model_server(each)
         models = [*each.models, *([f"{each.prefix}…"] if each.prefix else [])]
         asked = ", ".join(models) or ("what it lists" if each.name else "what no other has")

@@ -18,7 +18,7 @@ from gateway.config.model_servers import (
     model_server,
 )
 from gateway.config.source import PREFIX, BadSetting, EnvironmentSource, FileSource, nested, sentence
-from gateway.turn_settings import TurnSettings
+from gateway.settings import GatewaySettings
 from retrieval.settings import RetrievalSettings
 from retrieval.settings_model import ApiKey, secret_text, setting
 
@@ -56,7 +56,7 @@ class Settings(BaseSettings):
         "Mistral key; alone it is enough for the whole of Memrelay: upstream, embedder, formation.",
         "Mistral is not used.",
     )
-    turn: TurnSettings = TurnSettings()
+    gateway: GatewaySettings = GatewaySettings()
     formation: FormationSettings = FormationSettings()
 
     @classmethod
@@ -72,28 +72,28 @@ class Settings(BaseSettings):
 
     @property
     def data_dir(self) -> Path:
-        return self.turn.data_dir
+        return self.gateway.data_dir
 
     @property
     def postgres_url(self) -> str | None:
-        return self.turn.postgres_url
+        return self.gateway.postgres_url
 
     @property
     def postgres_direct_url(self) -> str | None:
-        return self.turn.postgres_direct_url
+        return self.gateway.postgres_direct_url
 
     @property
     def pooled(self) -> bool:
-        return self.turn.pooled
+        return self.gateway.pooled
 
     @property
     def retrieval(self) -> RetrievalSettings:
-        return self.turn.retrieval
+        return self.gateway.retrieval
 
     @property
     def model_servers(self) -> dict[str, ModelServer]:
         """By name; the default one has none. Never empty: without any it is rehearsal."""
-        servers = self.turn.servers or (self.turn.upstream,)
+        servers = self.gateway.servers or (self.gateway.upstream,)
         return {each.name or "": model_server(each) for each in servers}
 
     @property
@@ -126,32 +126,32 @@ def load_settings(**values: Any) -> Settings:
     except ValidationError as wrong:
         raise BadSetting(sentence(Settings, wrong)) from wrong
     settings = complete(read)
-    _check_together(settings, kind_is_set="kind" in read.turn.upstream.model_fields_set)
+    _check_together(settings, kind_is_set="kind" in read.gateway.upstream.model_fields_set)
     return settings
 
 
 def complete(settings: Settings) -> Settings:
     """With the model servers filled in that follow from other settings. What is set stays as it is."""
-    turn, formation = settings.turn, settings.formation
-    upstream = complete_upstream(turn.upstream, settings.mistral_api_key)
+    gateway, formation = settings.gateway, settings.formation
+    upstream = complete_upstream(gateway.upstream, settings.mistral_api_key)
     at_mistral = upstream.url is not None and upstream.kind == "mistral"
     mistral_key = settings.mistral_api_key or (upstream.key if at_mistral else None)
-    turn = turn.replace(upstream=upstream, upstreams=complete_tables(turn.upstreams, settings.mistral_api_key))
-    formation = complete_formation(formation, turn.servers, mistral_key)
+    gateway = gateway.replace(upstream=upstream, upstreams=complete_tables(gateway.upstreams, settings.mistral_api_key))
+    formation = complete_formation(formation, gateway.servers, mistral_key)
     formation = formation.replace(
-        data_dir=turn.data_dir,
-        decay=turn.retrieval.decay,
-        todos=turn.retrieval.todos,
-        embed_turns=turn.retrieval.embeds_turns,
-        judges_need=turn.retrieval.judge_need,
+        data_dir=gateway.data_dir,
+        decay=gateway.retrieval.decay,
+        todos=gateway.retrieval.todos,
+        embed_turns=gateway.retrieval.embeds_turns,
+        judges_need=gateway.retrieval.judge_need,
     )
-    retrieval = turn.retrieval.replace(
-        embedder=complete_embedder(turn.retrieval.embedder, upstream, mistral_key),
-        rerank=complete_rerank(turn.retrieval.rerank, formation.llm),
+    retrieval = gateway.retrieval.replace(
+        embedder=complete_embedder(gateway.retrieval.embedder, upstream, mistral_key),
+        rerank=complete_rerank(gateway.retrieval.rerank, formation.llm),
     )
     return settings.model_copy(
         update={
-            "turn": turn.replace(
+            "gateway": gateway.replace(
                 retrieval=retrieval,
                 banks=formation.filing.banks,
                 categorises=formation.filing.categorises,
@@ -165,7 +165,7 @@ def complete(settings: Settings) -> Settings:
 
 def _check_together(settings: Settings, *, kind_is_set: bool) -> None:
     """What one setting asks of another."""
-    upstream, llm = settings.turn.upstream, settings.formation.llm
+    upstream, llm = settings.gateway.upstream, settings.formation.llm
     embedder, rerank = settings.retrieval.embedder, settings.retrieval.rerank
     reranks, forms = rerank.mode == "llm" and not llm.withheld, llm.kind != "off"
     needs = [

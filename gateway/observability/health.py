@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 
 import asyncpg
 
+from db.queries.queue import over_budget, resting_features
 from db.queries.schema import LATEST, schema_version
-from db.queries.upkeep import over_budget, resting_features
 from gateway.auth.keys import RELOAD_EVERY_S, RELOAD_TIMEOUT_S
 from gateway.database import PostgresUnavailable
 from gateway.services import Services

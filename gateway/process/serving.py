@@ -24,9 +24,9 @@ from gateway.observability.operations import operations_routes
 from gateway.observability.sink import start_logging
 from gateway.observations import Observe
 from gateway.process.memory import freeze_startup_objects
+from gateway.settings import GatewaySettings
 from gateway.supervision import Supervision
 from gateway.tools.routes import tool_routes
-from gateway.turn_settings import TurnSettings
 from gateway.web.routes import WEB_ROUTES
 
 # Clients keep connections for 15 s (aiohttp, OpenWebUI's) to 60 s; closing first would race with their next request.
@@ -36,22 +36,22 @@ MAX_OTHER_FILES = 1024
 
 
 def serve(settings: Settings, listener: socket.socket, supervision: Supervision) -> None:
-    observe, draining, turn = start_logging(settings), Draining(), settings.turn
-    raise_file_limit(turn.limits.max_connections + MAX_OTHER_FILES)
+    observe, draining, gateway = start_logging(settings), Draining(), settings.gateway
+    raise_file_limit(gateway.limits.max_connections + MAX_OTHER_FILES)
     app = Application(
-        turn,
+        gateway,
         observe,
         routes=[
             *operations_routes(draining),
             *ROUTES,
             *tool_routes(settings.formation),
-            *mcp_routes(turn, settings.formation),
+            *mcp_routes(gateway, settings.formation),
             *WEB_ROUTES,
         ],
         supervision=supervision,
-        commands=Commands(settings=settings.formation, page=turn.page_address),
+        commands=Commands(settings=settings.formation, page=gateway.page_address),
     )
-    server = make_server(app, turn.limits, draining, observe)
+    server = make_server(app, gateway.limits, draining, observe)
     freeze_startup_objects()
     server.run(sockets=[listener])
 
@@ -61,7 +61,7 @@ async def switched_off(scope: Scope, receive: Receive, send: Send) -> None:
     raise NotFound("MCP is switched off (MEMRELAY_ENABLE_MCP, MEMRELAY_ENABLE_TOOLS).")
 
 
-def mcp_routes(settings: TurnSettings, formation: FormationSettings) -> Sequence[ControllerRouterHandler]:
+def mcp_routes(settings: GatewaySettings, formation: FormationSettings) -> Sequence[ControllerRouterHandler]:
     """Loads the SDK only where it is wanted."""
     if not (settings.mcp and settings.tools):
         return (switched_off,)

@@ -137,7 +137,7 @@ def with_messages(observe: Observe, say: Callable[[str], None]) -> Observe:
 
 def gateway_stop_timeout_s(settings: Settings) -> float:
     """Notice, drain and abort; then up to 8 s for pending rows and 3 s for connections to close."""
-    limits = settings.turn.limits
+    limits = settings.gateway.limits
     return limits.drain_notice_s + limits.drain_s + BREAK_OFF_TIMEOUT_S + 12.0
 
 
@@ -267,7 +267,9 @@ def banner(settings: Settings, *, needs_key: bool = False) -> str:
     messages = [{"role": "user", "content": "I live in Lisbon and I love Bun."}]
     body = json.dumps({"model": "rehearsal" if offline else "MODEL", "messages": messages}, separators=(",", ":"))
     key = " -H 'authorization: Bearer KEY'" if needs_key else ""
-    page = f"  page: {settings.address}/ui   (`memrelay users link ana` signs ana in)\n" if settings.turn.page else ""
+    page = (
+        f"  page: {settings.address}/ui   (`memrelay users link ana` signs ana in)\n" if settings.gateway.page else ""
+    )
     return (
         f"\n  Memrelay {version('memrelay')}   {settings.address}/v1   (model: {description})\n"
         f"  try: curl {settings.address}/v1/chat/completions{key} -H 'x-openwebui-user-id: ana' -d '{body}'\n"

@@ -28,7 +28,7 @@ async def _run(settings: Settings, supervision: Supervision, observe: Observabil
     while not supervision.prepared and not stop.is_set():
         await sleep_unless(stop, LOOK_EVERY_S)
     assert settings.postgres_url is not None
-    policy = PolicyInForce(settings.turn.policy_file, observe)
+    policy = PolicyInForce(settings.gateway.policy_file, observe)
     async with asyncio.TaskGroup() as background:
         following = background.create_task(keep_running("follow the policy file", policy.follow, observe))
         try:

@@ -9,20 +9,17 @@ import contextlib
 import time
 from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import Any, TypeVar
 from uuid import UUID
 
 import asyncpg
 from cachetools import LRUCache
-from uuid_utils.compat import uuid7
 
 from db.queries.turns import (
     MissingReply,
     NewReply,
     NewTurn,
     RecordedTurn,
-    Status,
     fill_missing_replies,
     record_replies,
     record_turn,
@@ -42,12 +39,10 @@ from gateway.observations import (
     TurnRecorded,
 )
 from gateway.recording.memory_use import count_used_memories
+from gateway.recording.reply_rows import PreviousReply, missing_reply, new_reply, status_of
 from gateway.recording.spool import Spool, SpoolFull
 from gateway.streaming.transcript import Transcript
 from retrieval.deadlines import sleep_unless_cancelled
-from retrieval.query.clean import text_hash
-from retrieval.query.terms import index_text
-from retrieval.secrets.find import recorded_texts
 
 T = TypeVar("T")
 
@@ -75,14 +70,6 @@ MAX_ALIASES = 1_000
 MAX_LATE = 10_000
 # Refusals of this very row, now and always: waiting would hold up all the rows behind it.
 NEVER_ACCEPTED = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, asyncpg.ProgramLimitExceededError)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PreviousReply:
-    """The reply before this turn, as the client's history has it. `turn_text_hash`: of the message it answers."""
-
-    turn_text_hash: bytes
-    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +152,7 @@ class Recorder:
         ms = (time.perf_counter() - started) * 1_000
         self._observe(TurnRecorded(user_id=turn.user_id, turn=turn.id, new=new, ms=ms))
         if new and previous is not None and turn.chat_id is not None and len(self._missing) < MAX_WAITING_REPLIES:
-            self._missing.append(_missing_reply(turn, turn.chat_id, previous))
+            self._missing.append(missing_reply(turn, turn.chat_id, previous))
             self._start_writing_replies()
         return turn.id if row is None else row.id
 
@@ -192,13 +179,13 @@ class Recorder:
         """
         if record.turn.off_record:
             return
-        text, status = storable_text(transcript.text), _status(transcript)
+        text, status = storable_text(transcript.text), status_of(transcript)
         if not text and status != "error":
             return
         if self._closed:  # a client that hung up after the last second of a shutdown
             self._observe(RowLost(user_id=record.turn.user_id, reason="shut down"))
             return
-        reply = _new_reply(record.turn, text, status, message_id=message_id, model=model, model_s=model_s)
+        reply = new_reply(record.turn, text, status, message_id=message_id, model=model, model_s=model_s)
         if len(self._replies) < MAX_WAITING_REPLIES:
             self._replies.append((record, reply))
             self._start_writing_replies()
@@ -393,48 +380,3 @@ async def _insert_turn(pool: asyncpg.Pool, turn: NewTurn) -> RecordedTurn | None
     if row is None:  # or another connection was just writing the very same turn: the second call reads it
         row = await record_turn(pool, turn.user_id, turn)
     return row
-
-
-def _status(transcript: Transcript) -> Status:
-    if transcript.error is not None:
-        return "partial" if transcript.text else "error"
-    return "complete" if transcript.complete else "partial"
-
-
-def _new_reply(
-    turn: NewTurn, text: str, status: Status, *, message_id: str | None, model: str | None, model_s: float | None
-) -> NewReply:
-    """A message id makes the reply the same one when it is recorded again. A failed reply has an identity of its own,
-    so that it does not stand in the way of the good one that a client asks for under the same id.
-    """
-    stored, indexed = recorded_texts(text)
-    identity = f"reply/{message_id}/{turn.id}" if message_id and status != "error" else f"reply/{uuid7()}"
-    return NewReply(
-        user_id=turn.user_id,
-        id=uuid7(),
-        turn=turn.id,
-        identity=identity,
-        message_id=message_id,
-        model=model,
-        content=stored,
-        text_hash=text_hash(text),
-        indexed=index_text(indexed),
-        status=status,
-        ts=datetime.now(UTC),
-        latencies_ms={} if model_s is None else {"model": round(model_s * 1_000, 1)},
-    )
-
-
-def _missing_reply(turn: NewTurn, chat: str, previous: PreviousReply) -> MissingReply:
-    text = storable_text(previous.text)
-    stored, indexed = recorded_texts(text)
-    return MissingReply(
-        user_id=turn.user_id,
-        id=uuid7(),
-        chat_id=chat,
-        turn_text_hash=previous.turn_text_hash,
-        ts=turn.ts,
-        content=stored,
-        text_hash=text_hash(text),
-        indexed=index_text(indexed),
-    )

@@ -1,6 +1,5 @@
 """The first steps of every tool call: who calls, for which chat, and what the memory mode allows (decision 0072)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Literal
@@ -9,6 +8,7 @@ import asyncpg
 
 from db.queries.keys import KeyMode
 from db.queries.known_of_request import known_of_request
+from db.queries.recall import AllowedMemories
 from db.queries.tool_calls import AnsweredTurn, latest_turn
 from formation.remembering import MAX_LEARNED_CHARACTERS
 from gateway.api.request import ActingAgent, ApiRequest
@@ -17,7 +17,6 @@ from gateway.auth.memory_mode import MODES, MemoryMode
 from gateway.chat.kind import CHANNELS, TEMPORARY_CHATS
 from gateway.errors import Forbidden, ModelNotFound, NotFound, UpstreamUnavailable
 from gateway.services import Answering
-from retrieval.categories import RecallPolicy
 
 # A loop of tools ends within minutes. What was said before that is not what the model is answering.
 MAX_TURN_AGE = timedelta(hours=1)
@@ -38,13 +37,9 @@ class ToolCall:
     turn: AnsweredTurn | None
 
     @property
-    def policy(self) -> RecallPolicy:
-        return self.acting.policy.recall
-
-    @property
-    def agents(self) -> Sequence[str]:
-        """Whose memories the agent recalls."""
-        return self.policy.agents_of(self.acting.name)
+    def allowed(self) -> AllowedMemories:
+        """Which memories the agent recalls."""
+        return self.acting.policy.recall.allowed_for(self.acting.name)
 
     @property
     def actor(self) -> str:

@@ -86,9 +86,7 @@ async def query_memories(call: ToolCall, wanted: QueryMemories) -> ToolMemories:
 async def list_memories(call: ToolCall, wanted: ListMemories) -> ToolMemories:
     """The user's own, the most important first."""
     listed = await call.api.query(
-        lambda db: known_memories(
-            db, call.owner, agents=call.agents, categories=call.policy.categories, since=None, limit=wanted.count
-        )
+        lambda db: known_memories(db, call.owner, call.allowed, since=None, limit=wanted.count)
     )
     found = _for_model([stored_memory(each.memory, score=None) for each in listed])
     return ToolMemories(memories=found, total=listed[0].count if listed else 0)

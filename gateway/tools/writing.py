@@ -130,7 +130,7 @@ async def _visible(call: ToolCall, name: str) -> UUID:
     id = uuid_of(name)
     found = await call.api.query(lambda db: memories_with_ids(db, call.owner, [id], agents=None)) if id else []
     for memory in found:
-        if (memory.agent or ALL_AGENTS) in call.agents and call.policy.categories.lets_through(memory.category):
+        if (memory.agent or ALL_AGENTS) in call.allowed.agents and call.allowed.lets_through(memory.category):
             return memory.id
     raise no_memory(name)
 
@@ -148,8 +148,8 @@ async def _change(
                 owner=call.owner,
                 chat=call.chat,
                 turn=call.turn,
-                agents=call.agents,
-                memory_agent=call.acting.name if call.policy.own else None,
+                agents=call.allowed.agents,
+                memory_agent=call.acting.name if call.acting.policy.recall.own else None,
                 actor=call.actor,
                 settings=formation,
                 rules=services.policy.sensitivities(),

@@ -185,10 +185,11 @@ class AiohttpReply:
         return piece
 
     def _buffered_before_error(self) -> bytes:
-        """What had arrived before the connection broke. Asked to read, aiohttp would raise the error first."""
+        """What had arrived before the connection broke: the client gets it before it is told."""
         error = self._content.exception()
         if error is None:
             return b""
+        # With an error set, every public way to read raises it, whatever is buffered: it is taken off for this read.
         self._content.set_exception(None)  # type: ignore[arg-type]
         try:
             return self._content.read_nowait()

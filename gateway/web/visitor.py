@@ -17,7 +17,7 @@ from gateway.auth.sessions import SESSION_LIFETIME, NewToken, find_session
 from gateway.errors import Forbidden, InvalidRequest, NotFound
 from gateway.http.exchange import departure_of
 from gateway.services import Services
-from gateway.turn_settings import TurnSettings
+from gateway.settings import GatewaySettings
 
 # `visit`: of a browser that is not signed in, for its forms.
 SESSION_COOKIE, VISIT_COOKIE = "memrelay_session", "memrelay_visit"
@@ -121,7 +121,7 @@ async def checked_form(request: Request[Any, Any, Any], api: ApiRequest, secret:
     return fields
 
 
-def require_own_origin(request: Request[Any, Any, Any], settings: TurnSettings) -> None:
+def require_own_origin(request: Request[Any, Any, Any], settings: GatewaySettings) -> None:
     """Beside the token in each form. Browsers name the origin of every form; what names none is no browser of today.
 
     Raises: Forbidden.
@@ -135,7 +135,7 @@ def require_own_origin(request: Request[Any, Any, Any], settings: TurnSettings) 
         raise Forbidden(OTHER_SITE)
 
 
-def over_https(request: Request[Any, Any, Any], settings: TurnSettings) -> bool:
+def over_https(request: Request[Any, Any, Any], settings: GatewaySettings) -> bool:
     """Whether cookies are for https alone: by the address that is set, or by what a proxy on this machine says."""
     if settings.public_url is not None and settings.public_url.startswith("https://"):
         return True
@@ -143,13 +143,13 @@ def over_https(request: Request[Any, Any, Any], settings: TurnSettings) -> bool:
     return is_loopback(peer) and request.headers.get("x-forwarded-proto", "").lower() == "https"
 
 
-def cookie(request: Request[Any, Any, Any], settings: TurnSettings, name: str, value: str, max_age_s: int) -> Cookie:
+def cookie(request: Request[Any, Any, Any], settings: GatewaySettings, name: str, value: str, max_age_s: int) -> Cookie:
     """Lax: a link from a chat to the page comes with it, a form from elsewhere does not."""
     secure = over_https(request, settings)
     return Cookie(key=name, value=value, path="/ui", max_age=max_age_s, httponly=True, samesite="lax", secure=secure)
 
 
-def session_cookie(request: Request[Any, Any, Any], settings: TurnSettings, session: NewToken) -> Cookie:
+def session_cookie(request: Request[Any, Any, Any], settings: GatewaySettings, session: NewToken) -> Cookie:
     return cookie(request, settings, SESSION_COOKIE, session.token, int(SESSION_LIFETIME.total_seconds()))
 
 

@@ -132,8 +132,7 @@ async def _by_words(pool: asyncpg.Pool, owner: str, asked: AskedCommand, wanted:
     matches = await queries.memories_with_words(
         pool,
         owner,
-        agents=asked.agents,
-        categories=asked.categories,
+        asked.allowed,
         terms=wanted,
         exclude=frozenset(),
         past=False,
@@ -164,7 +163,7 @@ async def _past_turns(
     """The latest first, without those whose memory is `offered`: they are hidden with it."""
     if not wanted:
         return ()
-    ids = await turns_with_all_words(pool, owner, wanted, agents=asked.agents, limit=MAX_TURNS_FOUND)
+    ids = await turns_with_all_words(pool, owner, wanted, agents=asked.allowed.agents, limit=MAX_TURNS_FOUND)
     latest = sorted(ids, reverse=True)[:MAX_TURNS_READ]
     turns = await _as_recalled(context, pool, owner, asked, latest, wanted, without=[each.content for each in offered])
     finder = Finder(wanted)
@@ -184,9 +183,9 @@ async def _as_recalled(
     """Past turns as recall shows them, those that state something. `without`: none that a memory was learned from which
     says this.
     """
-    if asked.categories.only is not None:  # past turns have no category
+    if asked.allowed.only is not None:  # past turns have no category
         return {}
-    turns = await turns_in_blocks(pool, owner, ids, max_characters=MAX_TURN_CHARACTERS, agents=asked.agents)
+    turns = await turns_in_blocks(pool, owner, ids, max_characters=MAX_TURN_CHARACTERS, agents=asked.allowed.agents)
     weighed, tokens = Asked(terms=wanted, weights=[1.0] * len(wanted)), context.settings.turn_tokens
     left_out = set(without)
     memories: dict[UUID, Memory] = {}
@@ -216,7 +215,7 @@ async def _past_turns_by_meaning(
         count=MAX_TURNS_READ,
         characters=0,
         by_words=(),
-        agents=asked.agents,
+        agents=asked.allowed.agents,
     )
     scores = {turn.id: turn.score or 0.0 for turn in near if turn.role == "user"}
     turns = await _as_recalled(context, pool, owner, asked, list(scores), terms(asked.command.about))
@@ -241,8 +240,7 @@ async def _by_meaning(
     near = await queries.nearest_memories(
         pool,
         owner,
-        agents=asked.agents,
-        categories=asked.categories,
+        asked.allowed,
         question=question.vector if cautious or question.towards_memories is None else question.towards_memories,
         model=question.model,
         min_score=min_score,

@@ -7,8 +7,7 @@ from uuid import UUID
 from cachetools import LRUCache
 
 from db.pool import Db
-from db.queries.embeddings import set_embedding
-from db.queries.upkeep import OutdatedText, count_outdated_texts, outdated_texts
+from db.queries.old_texts import OutdatedText, count_outdated_texts, outdated_texts, set_embedding
 from retrieval.embedding.embedder import PROBE, Embedder
 from retrieval.embedding.errors import BadEmbedding, TextRefused
 from retrieval.observations import Observe, Reembedded

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from uuid import UUID
 
-from db.queries.recall import MemoryScope
+from db.queries.recall import AllowedMemories, MemoryScope
 from db.terms import Term
 from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.query.asks import asks_anything
@@ -71,9 +71,13 @@ class Query:
         return self.request.owner
 
     @property
-    def agents(self) -> tuple[str, ...]:
+    def allowed(self) -> AllowedMemories:
+        return self.request.policy.allowed_for(self.request.agent)
+
+    @property
+    def agents(self) -> Sequence[str]:
         """Whose memories may be recalled."""
-        return self.request.policy.agents_of(self.request.agent)
+        return self.allowed.agents
 
 
 def analyse_query(request: RecallRequest, *, back_phrases: Sequence[str], past_phrases: Sequence[str]) -> Query:

@@ -110,19 +110,3 @@ def read_need(path: Path) -> NeedClassifier:
         layers = NeedLayers(**rows, bias=figures.pop("bias"))
         matrices = {name: stored[f"towards_{name}"].astype(np.float32) for name in ("memories", "turns")}
         return NeedClassifier(layers=layers, towards=Towards(**matrices), **figures)
-
-
-def write_need(path: Path, classifier: NeedClassifier) -> None:
-    """Writes an .npz file: the layers as float32, the matrices as float16, the rest as JSON."""
-    layers, towards = classifier.layers, classifier.towards
-    assert towards is not None
-    figures = {name: getattr(classifier, name) for name in ("yes", "model", "data_hash", "measured")}
-    np.savez(
-        path,
-        hidden=layers.hidden,
-        hidden_bias=layers.hidden_bias,
-        weights=layers.weights,
-        towards_memories=towards.memories.astype(np.float16),
-        towards_turns=towards.turns.astype(np.float16),
-        figures=np.array(json.dumps({**figures, "bias": layers.bias})),
-    )

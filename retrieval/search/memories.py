@@ -87,8 +87,7 @@ async def match_memories(db: Db, settings: RetrievalSettings, query: Query) -> l
     return await queries.memories_with_words(
         db,
         query.owner,
-        agents=query.agents,
-        categories=query.request.policy.categories,
+        query.allowed,
         within=query.request.within,
         terms=query.terms,
         exclude=query.request.exclude,
@@ -147,8 +146,7 @@ async def search_memories_by_meaning(
     near = await queries.nearest_memories(
         db,
         query.owner,
-        agents=query.agents,
-        categories=query.request.policy.categories,
+        query.allowed,
         within=query.request.within,
         question=question.towards_memories if moved and question.towards_memories is not None else question.vector,
         model=question.model,
@@ -167,8 +165,7 @@ async def search_memories_by_meaning(
             db,
             query.owner,
             best,
-            agents=query.agents,
-            categories=query.request.policy.categories,
+            query.allowed,
             within=query.request.within,
             exclude={*query.request.exclude, *ids},
             past=query.asks_past,
@@ -206,8 +203,7 @@ async def _near_of_space(
     near = await queries.nearest_memories(
         db,
         f"{query.owner.partition('/')[0]}/*",
-        agents=query.agents,
-        categories=query.request.policy.categories,
+        query.allowed,
         question=question.vector,
         model=question.model,
         min_score=min_score,
@@ -247,8 +243,7 @@ async def _memories_in_period(db: Db, settings: RetrievalSettings, query: Query)
     return await queries.memories_in_period(
         db,
         query.owner,
-        agents=query.agents,
-        categories=query.request.policy.categories,
+        query.allowed,
         exclude=query.request.exclude,
         start=query.period.start,
         end=query.period.end,
@@ -263,8 +258,7 @@ async def _important_memories(db: Db, settings: RetrievalSettings, query: Query)
     return await queries.important_memories(
         db,
         query.owner,
-        agents=query.agents,
-        categories=query.request.policy.categories,
+        query.allowed,
         exclude=query.request.exclude,
         count=limit_of(settings.arms, "memories_important"),
         decay=settings.decay,
@@ -275,14 +269,7 @@ async def _open_todos(db: Db, settings: RetrievalSettings, query: Query) -> list
     count = limit_of(settings.arms, "memories_todos")
     if not (query.what_to_do and settings.todos and count):
         return None
-    return await queries.open_todos(
-        db,
-        query.owner,
-        agents=query.agents,
-        categories=query.request.policy.categories,
-        exclude=query.request.exclude,
-        count=count,
-    )
+    return await queries.open_todos(db, query.owner, query.allowed, exclude=query.request.exclude, count=count)
 
 
 async def _space_memories(db: Db, settings: RetrievalSettings, query: Query, memories: int) -> tuple[StoredMemory, ...]:
@@ -291,14 +278,7 @@ async def _space_memories(db: Db, settings: RetrievalSettings, query: Query, mem
     if memories >= settings.cold_start_below or not count:
         return ()
     return tuple(
-        await queries.space_memories(
-            db,
-            query.owner,
-            agents=query.agents,
-            categories=query.request.policy.categories,
-            exclude=query.request.exclude,
-            count=count,
-        )
+        await queries.space_memories(db, query.owner, query.allowed, exclude=query.request.exclude, count=count)
     )
 
 
@@ -316,12 +296,11 @@ async def _load(
         db,
         query.owner,
         ids,
-        agents=query.agents,
+        query.allowed,
         always=always,
         always_keys=ALWAYS_KEYS,
         exclude=query.request.exclude,
         count=always_limit if every else always_limit * READ_FOR_ALWAYS,
-        categories=query.request.policy.categories,
         decay=settings.decay,
     )
     stays = (id for id in loaded.always if every or id in loaded.urgent or not lives_elsewhere(loaded.by_id[id]))

@@ -274,7 +274,6 @@ async def _recent(db: Db, settings: RetrievalSettings, query: Query) -> tuple[Fo
     found = await queries.recent_turns(
         db,
         query.owner,
-        chat=None,
         exclude=query.request.exclude_texts,
         agents=query.agents,
         count=count,

@@ -24,12 +24,7 @@ async def named_procedures(db: Db, settings: RetrievalSettings, query: Query) ->
     if not count or query.request.within is not None or not asks_how(query.text):
         return None
     known = await queries.procedures(
-        db,
-        query.owner,
-        agents=query.agents,
-        categories=query.request.policy.categories,
-        exclude=query.request.exclude,
-        count=MAX_PROCEDURES,
+        db, query.owner, query.allowed, exclude=query.request.exclude, count=MAX_PROCEDURES
     )
     asked = tuple(words(query.text))
     scored = [(share_named(each.name, asked), each.id) for each in known]

@@ -14,6 +14,7 @@ from db.terms import Term
 from tests.conftest import PostgresServer
 from tests.db.ownership import conjuncts, explain, scanned
 
+OF_ALL = recall.AllowedMemories(agents=recall.FOR_ALL)
 # 1,000 users with six memories each, and one with 2,000; words as frequent as in speech.
 POPULATION = """
 insert into users (user_id) select 'default/' || u from generate_series(0, 1000) u;
@@ -87,15 +88,13 @@ async def test_memories_are_read_by_the_indexes_made_for_it(statement: str, pool
 async def test_a_word_of_one_memory_is_found_without_reading_the_owners_others(pool: asyncpg.Pool) -> None:
     async def ask() -> list[recall.MemoriesWithTerms]:
         terms = [Term(words=("t4000",))]
-        return await recall.memories_with_words(
-            pool, "default/0", agents=recall.FOR_ALL, terms=terms, exclude=(), past=False, count=5
-        )
+        return await recall.memories_with_words(pool, "default/0", OF_ALL, terms=terms, exclude=(), past=False, count=5)
 
     await ask()
     before = await _read(pool, "vectors")
     [match] = await ask()
     assert await _read(pool, "vectors") - before < 20
-    found = await recall.found_and_always_memories(pool, "default/0", match.latest)
+    found = await recall.found_and_always_memories(pool, "default/0", match.latest, OF_ALL)
     assert [memory.content.split()[-1] for memory in found.by_id.values()] == ["t4000"]
     known = await known_of_request(pool, "default/0", agents=recall.FOR_ALL, chat=None)
     assert known.stored.memories == MAX_COUNTED_MEMORIES
@@ -105,7 +104,7 @@ async def test_memories_of_a_block_are_read_without_the_owners_other_memories(po
     id = await pool.fetchval("select id from users_vectors where user_id = 'default/0' order by id limit 1")
 
     async def ask() -> list[turns.MemoryInBlock]:
-        return await turns.memories_in_blocks(pool, "default/0", [id])
+        return await turns.memories_in_blocks(pool, "default/0", [id], OF_ALL)
 
     await ask()
     before = await _read(pool, "users_vectors")

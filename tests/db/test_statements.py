@@ -24,7 +24,7 @@ from tests.db.rows import Column, mismatch
 
 FILES = sorted(path.stem for path in sql.QUERIES.glob("*.sql"))
 # Over many owners on purpose: the worker's errands, the operator's counts, and whose a token is.
-OVER_MANY_OWNERS = {"upkeep", "overview", "sessions", "audit", "memory_report", "reviews"}
+OVER_MANY_OWNERS = {"upkeep", "queue", "old_texts", "overview", "sessions", "audit", "memory_report", "reviews"}
 # Partial indexes on what is in the queue, fell out of it or is to be made again: few rows, whoever they belong to.
 SHORT_INDEXES = {"chat_turns_waiting", "chat_turns_dead", "summaries_stale", "openwebui_events_waiting"}
 PLANNED = re.compile(r"\(*(?:select|insert|update|delete|merge|with|values)\b", re.IGNORECASE)

@@ -9,7 +9,7 @@ from tests.faults.ledger import SentMessage
 from tests.faults.postgres import ask
 
 # Generous: how long something takes is measured elsewhere; here it only has to come.
-# A turn that met three bad answers waits up to 72 s for its next attempt (formation/jobs/queue.py).
+# A turn that met three bad answers waits up to 72 s for its next attempt (formation/jobs/attempts.py).
 TIMEOUT_S = 100.0
 SPACE = "default/"
 

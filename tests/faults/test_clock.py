@@ -41,13 +41,15 @@ def stage(clock: Clock, folder: Path, postgres_binaries: Path, staged: Staged) -
     return staged(binaries=with_clock(postgres_binaries, clock, folder), **clock.environment)
 
 
-async def test_an_hour_forward(stage: Stage, clock: Clock) -> None:
+async def test_chats_go_on_when_the_clock_jumps_an_hour_forward(stage: Stage, clock: Clock) -> None:
     async with Trial(stage, "clock an hour forward") as trial, trial.fault():
         clock.set(ONE_HOUR_S)
         await asyncio.sleep(LASTS_S)
 
 
-async def test_an_hour_back(stage: Stage, clock: Clock) -> None:
+async def test_what_was_to_be_tried_again_is_not_an_hour_late_when_the_clock_jumps_back(
+    stage: Stage, clock: Clock
+) -> None:
     """Whatever was to happen at a time of day would now happen an hour late."""
     assert await ahead_s(stage) > ONE_HOUR_S / 2
     async with Trial(stage, "clock an hour back") as trial, trial.fault():
@@ -65,7 +67,7 @@ async def ahead_s(stage: Stage) -> float:
     return float(min(row["postgres"], row["gateway"]) - time.time())
 
 
-async def test_back_and_forth(stage: Stage, clock: Clock) -> None:
+async def test_chats_go_on_when_the_clock_jumps_back_and_forth(stage: Stage, clock: Clock) -> None:
     async with Trial(stage, "clock back and forth") as trial, trial.fault():
         for offset_s in (ONE_HOUR_S, 0, -ONE_HOUR_S, 0):
             clock.set(offset_s)

@@ -35,7 +35,7 @@ def stage(staged: Staged) -> Stage:
     return staged()
 
 
-async def test_down(stage: Stage) -> None:
+async def test_memories_are_found_by_words_while_the_embedder_is_down(stage: Stage) -> None:
     """Nothing listens there any more."""
     async with Trial(stage, "embedder down") as trial, trial.fault():
         await asyncio.to_thread(stage.embedding_server.stop)
@@ -45,7 +45,7 @@ async def test_down(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("how", ANSWERS)
-async def test_wrong(stage: Stage, how: str) -> None:
+async def test_memories_are_found_by_words_while_the_embedder_answers_wrongly(stage: Stage, how: str) -> None:
     async with Trial(stage, f"embedder: {how}") as trial, trial.fault():
         with stage.embedder.struck(ANSWERS[how]):
             await found_by_words(stage, trial)

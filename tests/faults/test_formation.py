@@ -34,7 +34,7 @@ def stage(staged: Staged) -> Stage:
 
 
 @pytest.mark.parametrize("how", ANSWERS)
-async def test_wrong(stage: Stage, how: str) -> None:
+async def test_chats_go_on_while_the_formation_model_answers_wrongly(stage: Stage, how: str) -> None:
     async with Trial(stage, f"formation model: {how}", Allowed(late=True)) as trial, trial.fault():
         with stage.former.struck(ANSWERS[how]):
             await asyncio.sleep(LASTS_S)

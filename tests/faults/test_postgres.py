@@ -25,7 +25,7 @@ def postgres(stage: Stage) -> Postgres:
     return stage.postgres
 
 
-async def test_stopped(stage: Stage, postgres: Postgres) -> None:
+async def test_chats_go_on_while_postgres_is_stopped(stage: Stage, postgres: Postgres) -> None:
     """Nothing is there to connect to. What was sent meanwhile is written in the order it was sent."""
     await record_write_order(postgres.url)
     async with Trial(stage, "Postgres stopped") as trial, trial.fault():
@@ -43,21 +43,23 @@ async def test_stopped(stage: Stage, postgres: Postgres) -> None:
         assert [id for id in written if id in ids] == ids
 
 
-async def test_frozen(stage: Stage, postgres: Postgres) -> None:
+async def test_chats_go_on_while_postgres_is_frozen(stage: Stage, postgres: Postgres) -> None:
     """Connections stay open and nothing answers on them."""
     async with Trial(stage, "Postgres frozen") as trial, trial.fault():
         with postgres.frozen():
             await asyncio.sleep(LASTS_S)
 
 
-async def test_frozen_for_longer_than_statements_are_waited_for(stage: Stage, postgres: Postgres) -> None:
+async def test_a_turn_is_one_row_where_postgres_is_frozen_for_longer_than_its_insert_waits(
+    stage: Stage, postgres: Postgres
+) -> None:
     """The INSERTs under way give up; what they had sent is committed when the server wakes, and is the same turn."""
     async with Trial(stage, "Postgres frozen 12 s") as trial, trial.fault():
         with postgres.frozen():
             await asyncio.sleep(12)
 
 
-async def test_restarted(stage: Stage, postgres: Postgres) -> None:
+async def test_chats_go_on_while_postgres_restarts_twice(stage: Stage, postgres: Postgres) -> None:
     """As an upgrade does: every connection ends, a moment later there is a server again. Twice."""
     both = RECALL_DEADLINE_S + RECORD_TIMEOUT_S  # up for a chat's recall, and gone again for its row
     async with Trial(stage, "Postgres restarted twice", Allowed(max_added_s=both)) as trial, trial.fault():
@@ -67,7 +69,7 @@ async def test_restarted(stage: Stage, postgres: Postgres) -> None:
             await asyncio.sleep(0.5)
 
 
-async def test_killed(stage: Stage, postgres: Postgres) -> None:
+async def test_nothing_committed_is_lost_when_postgres_is_killed(stage: Stage, postgres: Postgres) -> None:
     """All its processes with SIGKILL; it recovers from its log, and what was committed is there."""
     async with Trial(stage, "Postgres killed", Allowed(crash=True)) as trial, trial.fault():
         await asyncio.to_thread(postgres.kill)
@@ -75,7 +77,7 @@ async def test_killed(stage: Stage, postgres: Postgres) -> None:
         await asyncio.to_thread(postgres.start)
 
 
-async def test_out_of_connections(stage: Stage, postgres: Postgres) -> None:
+async def test_chats_go_on_while_others_hold_every_connection(stage: Stage, postgres: Postgres) -> None:
     """Others hold every connection; Memrelay's own were ended and no new ones are given."""
     async with Trial(stage, "no connection left") as trial, trial.fault(), AllConnections(postgres.url) as taken:
         await asyncio.sleep(LASTS_S)

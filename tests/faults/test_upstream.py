@@ -68,7 +68,7 @@ async def test_refusing_with_every_status(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("how", FAILURES)
-async def test_breaking(stage: Stage, how: str) -> None:
+async def test_a_client_learns_how_its_reply_broke(stage: Stage, how: str) -> None:
     answer, ends, statuses = FAILURES[how]
     allowed = Allowed(late=True, refused=True)
     async with Trial(stage, f"upstream: {how}", allowed) as trial, trial.fault():

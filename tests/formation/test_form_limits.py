@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 from pgqueuer.domain.errors import RetryRequested
 
-from db.queries import upkeep
+from db.queries import queue
 from db.queries.memory_list import ListedMemory, list_memories
 from formation.facts import Action
 from formation.form import Formation, form_turn, make_guards
@@ -233,7 +233,7 @@ async def test_after_five_turns_of_garbage_the_model_rests(judged: Formation, st
         with pytest.raises(RetryRequested):
             await run(guarded, ANA, turn, chat=f"c{n}")
     assert guarded.guards["extraction"].is_resting
-    [resting] = await upkeep.resting_features(story.pool)
+    [resting] = await queue.resting_features(story.pool)
     assert resting.feature == "extraction"
     # What needs no model is learned all the same.
     guarded = replace(guarded, settings=judged.settings.replace(learning=LearningSettings()))

@@ -49,7 +49,9 @@ async def test_direct_contradiction(judged: Formation, story: Story, script: For
     assert await story.history(ANA) == ["ADD", "ADD", "REPLACE"]
 
 
-async def test_redundancy(judged: Formation, story: Story, script: FormationModel) -> None:
+async def test_the_same_fact_in_other_words_is_one_more_source(
+    judged: Formation, story: Story, script: FormationModel
+) -> None:
     script.facts = {
         "My home is in Lisbon": [a_fact("Home is Lisbon.", "My home is in Lisbon")],
         "So, I live in Lisbon": [a_fact("Lives in Lisbon.", "I live in Lisbon")],
@@ -65,7 +67,9 @@ async def test_redundancy(judged: Formation, story: Story, script: FormationMode
 TYPESCRIPT = "I like TypeScript most, of all JavaScript"
 
 
-async def test_refinement(judged: Formation, story: Story, script: FormationModel) -> None:
+async def test_a_more_precise_fact_replaces_the_one_before(
+    judged: Formation, story: Story, script: FormationModel
+) -> None:
     script.facts = {
         "I like JavaScript": [a_fact("Likes JavaScript.", "I like JavaScript")],
         TYPESCRIPT: [a_fact("Likes TypeScript most of all JavaScript.", TYPESCRIPT)],
@@ -79,7 +83,9 @@ async def test_refinement(judged: Formation, story: Story, script: FormationMode
     ]
 
 
-async def test_new(judged: Formation, story: Story, script: FormationModel) -> None:
+async def test_a_fact_that_nothing_is_near_is_added_unjudged(
+    judged: Formation, story: Story, script: FormationModel
+) -> None:
     script.facts = {
         "lisbon is home": [a_fact("Lives in Lisbon.", "lisbon is home")],
         "got a dog": [a_fact("Has a dog.", "got a dog")],
@@ -92,7 +98,9 @@ async def test_new(judged: Formation, story: Story, script: FormationModel) -> N
 
 
 @pytest.mark.parametrize("order", ["as said", "late"])
-async def test_flip_flop(judged: Formation, story: Story, script: FormationModel, order: str) -> None:
+async def test_what_was_said_last_holds_in_whichever_order_it_is_formed(
+    judged: Formation, story: Story, script: FormationModel, order: str
+) -> None:
     script.facts = {
         NEW_YORK: [a_fact("Lives in New York.", "I live in New York", key="city")],
         LA: [a_fact("Lives in LA.", "LA it is", key="city")],

@@ -12,7 +12,7 @@ from uuid_utils.compat import uuid7
 from formation.form import Formation
 from formation.settings import FormationSettings
 from gateway.recording.settings import RecordingSettings
-from gateway.turn_settings import TurnSettings
+from gateway.settings import GatewaySettings
 from gateway.upstream.settings import UpstreamSettings
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings, RetrievalSettings
@@ -27,8 +27,8 @@ Serve = Callable[..., Gateway]
 
 
 @pytest.fixture
-def turn_settings(database_url: str, model: ModelServer, tmp_path: Path) -> TurnSettings:
-    return TurnSettings(
+def gateway_settings(database_url: str, model: ModelServer, tmp_path: Path) -> GatewaySettings:
+    return GatewaySettings(
         data_dir=tmp_path,
         database_url=database_url,
         upstream=UpstreamSettings(kind="openai", url=model.url, key="upstream-key"),
@@ -39,21 +39,21 @@ def turn_settings(database_url: str, model: ModelServer, tmp_path: Path) -> Turn
 
 
 @pytest.fixture
-def serve(turn_settings: TurnSettings, postgres: PostgresServer) -> Iterator[Serve]:
+def serve(gateway_settings: GatewaySettings, postgres: PostgresServer) -> Iterator[Serve]:
     """Starts a gateway; keyword arguments change its settings. An idle one takes 0.2 s to stop, which the next test
     does not wait for: its database is dropped after that. Another Postgres goes with the test, so that is waited for.
     """
     started: list[Gateway] = []
 
     def start(*, ready: bool = True, **changes: Any) -> Gateway:
-        gateway = Gateway(TurnSettings.model_validate({**dict(turn_settings), **changes}))
+        gateway = Gateway(GatewaySettings.model_validate({**dict(gateway_settings), **changes}))
         started.append(gateway)
         gateway.start(ready=ready)
         return gateway
 
     yield start
     for gateway in started:
-        if gateway.database_url == turn_settings.database_url:
+        if gateway.database_url == gateway_settings.database_url:
             postgres.clear_later(gateway.stop)
         else:
             gateway.stop()

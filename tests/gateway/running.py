@@ -18,8 +18,8 @@ from gateway.http.draining import Draining
 from gateway.observability.operations import operations_routes
 from gateway.process.serving import make_server, mcp_routes
 from gateway.services import Services
+from gateway.settings import GatewaySettings
 from gateway.tools.routes import tool_routes
-from gateway.turn_settings import TurnSettings
 from gateway.web.routes import WEB_ROUTES
 
 T = TypeVar("T")
@@ -29,7 +29,7 @@ DEADLINE_S = 10.0
 class Gateway:
     """The application and its server, in a thread of its own. `seen` is what it observed."""
 
-    def __init__(self, settings: TurnSettings) -> None:
+    def __init__(self, settings: GatewaySettings) -> None:
         self.database_url = settings.database_url
         self.seen: list[object] = []
         self._draining = Draining()

@@ -1,3 +1,3 @@
-from tests.gateway.conftest import client, gateway, model, remember, serve, turn_settings
+from tests.gateway.conftest import client, gateway, gateway_settings, model, remember, serve
 
-__all__ = ["client", "gateway", "model", "remember", "serve", "turn_settings"]
+__all__ = ["client", "gateway", "gateway_settings", "model", "remember", "serve"]

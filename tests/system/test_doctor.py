@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 from uuid_utils.compat import uuid7
 
-from db.queries import upkeep
+from db.queries import queue
 from gateway.cli.checks.general import Finding, check_all
 from gateway.config.settings import load_settings
 from tests.fakes.model_server import Json, ModelServer, Status, model
@@ -49,7 +49,7 @@ def test_an_up_to_date_database_passes(database_url: str, tmp_path: Path) -> Non
 def test_that_forming_memories_rests_is_reported(database_url: str, tmp_path: Path) -> None:
     async def rest() -> None:
         connection = await asyncpg.connect(database_url)
-        await upkeep.add_rest(connection, "formation", id=uuid7(), seconds=300, reason="ModelFailed: extract: garbled")
+        await queue.add_rest(connection, "formation", id=uuid7(), seconds=300, reason="ModelFailed: extract: garbled")
         await connection.close()
 
     asyncio.run(rest())

@@ -15,7 +15,7 @@ from gateway.config.page import lines, markdown, value_text
 from gateway.config.settings import Settings, load_settings
 from gateway.config.source import PREFIX, BadSetting, public_settings
 from gateway.process.supervisor import banner
-from gateway.turn_settings import TurnSettings
+from gateway.settings import GatewaySettings
 from retrieval.arms import read_arms
 from retrieval.settings import RetrievalSettings
 from retrieval.settings_model import secret_text, shown_address
@@ -47,7 +47,7 @@ def test_without_any_setting_the_parts_get_their_own_defaults() -> None:
 def test_the_turn_gets_its_own_defaults_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("MEMRELAY_DATABASE_URL", "postgresql://me@db/x")
     monkeypatch.setenv("MEMRELAY_DATA_DIR", str(tmp_path))
-    assert load_settings().turn == TurnSettings(data_dir=tmp_path, database_url="postgresql://me@db/x")
+    assert load_settings().gateway == GatewaySettings(data_dir=tmp_path, database_url="postgresql://me@db/x")
 
 
 def test_a_mistral_key_alone_is_enough_for_everything(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +143,7 @@ def test_a_wrong_value_gets_one_sentence_with_its_name_and_what_is_right(
 def test_the_end_of_a_line_is_no_part_of_a_key_or_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("MEMRELAY_UPSTREAM_KEY", "sk-1\r"), ("MEMRELAY_UPSTREAM_URL", "http://x/v1/\r\n")):
         monkeypatch.setenv(name, value)
-    upstream = load_settings().turn.upstream
+    upstream = load_settings().gateway.upstream
     assert (secret_text(upstream.key), upstream.url) == ("sk-1", "http://x/v1")
     monkeypatch.setenv("MEMRELAY_UPSTREAM_KEY", "sk-1\nsk-2")  # no header carries it: each chat was a 500
     message = refusal()
@@ -222,7 +222,7 @@ def test_of_a_servers_address_what_may_be_a_secret_is_shown_as_dots(monkeypatch:
     assert "openai at •••@models:8000" in banner(settings)
     shown_lines = {line.name: (line.value, line.source) for line in lines(settings)}
     assert shown_lines["MEMRELAY_FORMATION_LLM_URL"] == ("http://•••@models:8000/v1?•••", "derived")
-    assert (settings.turn.upstream.url, settings.formation.llm.url) == (WITH_PASSWORD, WITH_PASSWORD)
+    assert (settings.gateway.upstream.url, settings.formation.llm.url) == (WITH_PASSWORD, WITH_PASSWORD)
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ def test_lists_and_nested_settings_can_be_written_in_the_file(tmp_path: Path, mo
     settings = load_settings()
     assert (settings.retrieval.arms, settings.retrieval.top_k) == (read_arms(["always"]), 4)
     assert (settings.model_servers[""].url, settings.formation.filing.banks) == ("http://x/v1", ("One",))
-    assert settings.turn.limits.head_limit_bytes == 8 * 1024
+    assert settings.gateway.limits.head_limit_bytes == 8 * 1024
     assert settings.formation.consent.categories == ("health",)
 
 
@@ -377,7 +377,7 @@ def test_secrets_are_in_no_representation(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setenv(f"MEMRELAY_{name}_URL", WITH_PASSWORD)
     monkeypatch.setenv("MEMRELAY_UPSTREAMS", json.dumps({"own": {"url": WITH_PASSWORD}}))
     settings = load_settings()
-    assert "hunter2" not in f"{settings!r} {settings} {settings.turn} {settings.model_servers} {settings.formation}"
+    assert "hunter2" not in f"{settings!r} {settings} {settings.gateway} {settings.model_servers} {settings.formation}"
     assert settings.postgres_url == "postgresql://me:hunter2@db/x"
 
 
@@ -444,21 +444,21 @@ prefix = "mistral-"
 def test_each_table_is_a_model_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "memrelay.toml").write_text(TABLES)
     settings = load_settings()
-    cloud, own, mistral = settings.turn.servers
+    cloud, own, mistral = settings.gateway.servers
     assert (cloud.name, cloud.kind, cloud.memory, cloud.first_byte_timeout_s) == ("cloud", "openai", "write", 60)
     assert (own.url, own.key, own.models) == ("http://own:8000/v1", None, ("llama", "qwen"))
     assert (mistral.kind, mistral.key) == ("mistral", None)
     shown = CliRunner().invoke(main, ["settings"]).output
     assert "model server: cloud: openai at cloud, memory write, models: gpt-…" in shown
     assert "cloud-key" not in shown + CliRunner().invoke(main, ["settings", "--json"]).output
-    assert "cloud-key" not in f"{settings!r} {settings.turn} {settings.model_servers}"
+    assert "cloud-key" not in f"{settings!r} {settings.gateway} {settings.model_servers}"
     monkeypatch.setenv("MISTRAL_API_KEY", "m-key")
     settings = load_settings()
-    assert [secret_text(each.key) for each in settings.turn.servers] == ["m-key", "cloud-key", None, "m-key"]
+    assert [secret_text(each.key) for each in settings.gateway.servers] == ["m-key", "cloud-key", None, "m-key"]
     monkeypatch.setenv("MEMRELAY_UPSTREAMS", '{"own": {"key": "from-the-environment"}}')
-    assert secret_text(load_settings().turn.upstreams["own"].key) == "from-the-environment"
+    assert secret_text(load_settings().gateway.upstreams["own"].key) == "from-the-environment"
     monkeypatch.setenv("MEMRELAY_ENABLE_UPSTREAMS", "false")
-    assert [each.name for each in load_settings().turn.servers] == [None]
+    assert [each.name for each in load_settings().gateway.servers] == [None]
 
 
 A, B = '[upstreams.a]\nurl = "http://a"\n', '[upstreams.b]\nurl = "http://b"\n'

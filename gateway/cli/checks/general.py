@@ -14,8 +14,8 @@ import httpx
 from db.migrate import MigrationFailed
 from db.pool import CannotConnect, connect_errors_explained
 from db.postgres.embedded import EmbeddedPostgresFailed
+from db.queries.queue import RestingFeature, resting_features
 from db.queries.schema import LATEST, schema_version
-from db.queries.upkeep import RestingFeature, resting_features
 from gateway.auth.signed_user import weak_secret
 from gateway.cli.database import database, live_url
 from gateway.config import data_dir
@@ -226,7 +226,7 @@ async def _embedding_dimensions(settings: Settings) -> int:
 
 
 def secret_findings(settings: Settings) -> list[Finding]:
-    secret = secret_text(settings.turn.trust.jwt_secret)
+    secret = secret_text(settings.gateway.trust.jwt_secret)
     if secret and secret != secret.strip():
         found = "MEMRELAY_OPENWEBUI_JWT_SECRET begins or ends with a space, which OpenWebUI strips before it signs"
         return [Finding(what="signed users", well=False, found=found, todo="Remove the space.")]

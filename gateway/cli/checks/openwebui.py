@@ -46,8 +46,8 @@ def check_openwebui(
 ) -> OpenWebUIDiagnosis:
     """`captured`: the user's own requests; if there are none, recorded ones are interpreted."""
     rows, key_findings = _keys(settings, say)
-    trust = settings.turn.trust
-    trial = prepare_trial(rows, trust, settings.turn.patterns)
+    trust = settings.gateway.trust
+    trial = prepare_trial(rows, trust, settings.gateway.patterns)
     sent_requests = list(captured) or _recorded(trust)
     requests = [interpret(sent, trial) for sent in sent_requests]
     findings = [*key_findings, _check_trust(trust), *secret_findings(settings)]

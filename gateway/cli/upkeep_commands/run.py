@@ -92,7 +92,7 @@ def with_formation(settings: "Settings", work: Callable[["Formation"], Awaitable
         return
 
     async def run(url: str) -> T:
-        formation, retrieval, file = settings.formation, settings.retrieval, settings.turn.policy_file
+        formation, retrieval, file = settings.formation, settings.retrieval, settings.gateway.policy_file
         policy = Policy() if file is None else read_policy(file)
         async with AsyncExitStack() as stack:
             made = await stack.enter_async_context(formations(formation, retrieval, observe, policy.sensitivities))

@@ -365,12 +365,12 @@ async def test_derived_memories_take_no_place_from_others(
     script.episodes = [[part(HALL), part("The user takes insulin against diabetes.", 2)]]
     assert await write_episodes(summarising, ANA, NIGHT) == 2
     from db.queries.put_away import excess
-    from db.queries.recall import FOR_ALL, found_and_always_memories
+    from db.queries.recall import FOR_ALL, AllowedMemories, found_and_always_memories
 
     await story.holds(ANA, "Owns a hat.")
     assert await excess(story.pool, ANA, usual=1) is None
     always = await found_and_always_memories(
-        story.pool, ANA, [], agents=FOR_ALL, always=("health",), always_keys=(), exclude=(), count=20
+        story.pool, ANA, [], AllowedMemories(agents=FOR_ALL), always=("health",), always_keys=(), count=20
     )
     assert always.by_id == {}  # what can harm if it is forgotten is what the user has said
 

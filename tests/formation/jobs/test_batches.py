@@ -17,8 +17,9 @@ from db.queries.jobs import TurnForModel
 from formation.extract.statements import is_bare_request
 from formation.form import Formation, form_turn
 from formation.form_batch import form_batch
+from formation.jobs.attempts import MAX_BATCH_CHARACTERS, run_batch, together
 from formation.jobs.chores import count_jobs
-from formation.jobs.queue import MAX_BATCH_CHARACTERS, queue_batches, run_batch, together
+from formation.jobs.queue import queue_batches
 from formation.learning_settings import LearningSettings
 from formation.llm.settings import LlmSettings, ReadingSettings
 from formation.observations import JobsCounted, ModelCallSkipped, TurnFormed

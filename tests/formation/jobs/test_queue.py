@@ -14,23 +14,11 @@ from pgqueuer.domain.models import Job
 from pgqueuer.queries import Queries
 
 from db.pool import open_pool
-from db.queries import jobs, upkeep
-from db.queries.upkeep import QueuedTurn
+from db.queries import jobs, queue
+from db.queries.queue import QueuedTurn
 from formation.form import Formation, make_guards
-from formation.jobs.queue import (
-    BACK_OFF_S,
-    ENTRYPOINT,
-    MAX_PAUSE,
-    MAX_QUEUED_PER_USER,
-    back_off,
-    dedupe_key,
-    pause_after,
-    payload,
-    queue_waiting,
-    read_payload,
-    run_batch,
-    run_job,
-)
+from formation.jobs.attempts import BACK_OFF_S, MAX_PAUSE, back_off, pause_after, run_batch, run_job
+from formation.jobs.queue import ENTRYPOINT, MAX_QUEUED_PER_USER, dedupe_key, payload, queue_waiting, read_payload
 from formation.llm.prompt import ModelFailed
 from formation.observations import JobDied, JobRetried
 from formation.settings import FormationSettings
@@ -137,9 +125,9 @@ async def test_one_users_backlog_does_not_delay_another_users_message(story: Sto
 async def test_a_turn_whose_job_was_lost_is_queued_again(story: Story, feeder: asyncpg.Connection) -> None:
     turn = await story.says(ANA, "I live in Lisbon.")
     await queue_waiting(feeder, FormationSettings())
-    assert await upkeep.requeue_lost(story.pool) == []
+    assert await queue.requeue_lost(story.pool) == []
     await feeder.execute("delete from pgqueuer")
-    assert await upkeep.requeue_lost(story.pool) == [turn]
+    assert await queue.requeue_lost(story.pool) == [turn]
     await queue_waiting(feeder, FormationSettings())
     assert await queued(feeder) == [(ANA, turn)]
 
@@ -160,7 +148,7 @@ async def test_a_turn_whose_job_the_queue_holds_as_failed_is_queued_again(
     turn = await story.says("acme/a/b 1", "I live in Lisbon.")
     await queue_waiting(feeder, FormationSettings())
     await feeder.execute("update pgqueuer set status = 'failed'")
-    assert await upkeep.requeue_failed(story.pool, entrypoint=ENTRYPOINT) == [turn]
+    assert await queue.requeue_failed(story.pool, entrypoint=ENTRYPOINT) == [turn]
     await queue_waiting(feeder, FormationSettings())
     assert await queued(feeder) == [("acme/a/b 1", turn)]
 
@@ -175,7 +163,7 @@ async def test_a_clock_that_is_set_back_makes_no_job_wait_for_it(story: Story, f
             " where dedupe_key = $1",
             dedupe_key(owner, turn),
         )
-    assert len(await upkeep.undo_clock_jump(story.pool, entrypoint=ENTRYPOINT, max_pause=MAX_PAUSE)) == 2
+    assert len(await queue.undo_clock_jump(story.pool, entrypoint=ENTRYPOINT, max_pause=MAX_PAUSE)) == 2
     due = await feeder.fetch(
         "select execute_after <= now() as due, heartbeat <= now() as past from pgqueuer order by id"
     )
@@ -188,7 +176,7 @@ async def test_the_queues_log_is_kept_for_a_day(story: Story, feeder: asyncpg.Co
     await feeder.execute("update pgqueuer_log set created = now() - interval '2 days'")
     await story.says(ANA, "hm again")
     await queue_waiting(feeder, FormationSettings())
-    await upkeep.trim_queue_log(story.pool, older_than=timedelta(days=1))
+    await queue.trim_queue_log(story.pool, older_than=timedelta(days=1))
     assert await feeder.fetchval("select count(*) from pgqueuer_log") == 1
 
 
@@ -239,14 +227,14 @@ async def test_a_dead_turn_is_listed_and_formed_when_it_is_requeued(
         await jobs.give_up(story.pool, owner, each, "ModelFailed: extract: x")
     (dead,) = await jobs.dead_jobs(story.pool, ANA, limit=10)
     assert (dead.user_id, dead.id, dead.last_error, dead.length) == (ANA, turn, "ModelFailed: extract: x", 23)
-    assert {each.user_id for each in await upkeep.all_dead_jobs(story.pool, limit=10)} == {ANA, BEN}
+    assert {each.user_id for each in await queue.all_dead_jobs(story.pool, limit=10)} == {ANA, BEN}
     assert await jobs.requeue(story.pool, ANA, turn) == [turn]
     assert await jobs.requeue(story.pool, ANA, None) == []
     script.facts = {"my dog is Rex, you know": [a_fact("Has a dog called Rex.", "my dog is Rex")]}
     assert (await queue_waiting(feeder, FormationSettings())).jobs == 1
     await run(judged, ANA, turn)
     assert await story.active(ANA) == ["Has a dog called Rex."]
-    assert await upkeep.requeue_all(story.pool) == [other]
+    assert await queue.requeue_all(story.pool) == [other]
 
 
 async def test_a_job_that_killed_its_worker_each_time_is_given_up(formation: Formation, story: Story) -> None:
@@ -380,7 +368,7 @@ async def test_after_five_turns_that_failed_a_model_rests_and_no_job_is_lost(
     for turn, chat in zip(turns[:5], chats[:5], strict=True):
         with pytest.raises(RetryRequested):
             await run(guarded, ANA, turn, chat=chat)
-    [resting] = await upkeep.resting_features(story.pool)  # as a gateway and another worker read it
+    [resting] = await queue.resting_features(story.pool)  # as a gateway and another worker read it
     assert (resting.feature, 0 < resting.seconds <= 0.5) == ("extraction", True)
     failed = await story.pool.fetch("select * from memory_request_metrics where error_stages <> '{}'")
     assert [each["error_stages"] for each in failed] == [["formation"]] * 5

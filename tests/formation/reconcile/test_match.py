@@ -18,10 +18,10 @@ from formation.reconcile.match import (
     Near,
     Resolution,
     Scores,
-    corrected_memory,
     match_one,
     related_to,
 )
+from formation.reconcile.restated.find import corrected_memory
 from formation.reconcile.settings import LadderSettings
 from retrieval.embedding.local_models import NAME
 from retrieval.embedding.shipped import shipped_calibration

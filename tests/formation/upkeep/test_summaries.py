@@ -13,8 +13,9 @@ from pgqueuer.domain.models import Job
 from db.queries import summaries as rows
 from db.queries.upkeep import stale_summaries
 from formation.form import Formation, form_turn
+from formation.jobs.attempts import run_summary
 from formation.jobs.chores import rewrite_stale_summaries
-from formation.jobs.queue import SUMMARISE, queue_waiting, run_summary
+from formation.jobs.queue import SUMMARISE, queue_waiting
 from formation.llm.prompt import ModelFailed
 from formation.llm.settings import LlmSettings, ReadingSettings
 from formation.observations import ChatSummarised, ModelCallSkipped
@@ -175,7 +176,7 @@ async def test_an_edit_makes_the_summary_again_from_what_is_left(
     edit = await story.says(ANA, "another thing", minute(9), chat=CHAT, message="m1-edited", parent="a0")
     await form_turn(summarising, ANA, edit)
     (stale,) = await stale_summaries(story.pool, limit=9)
-    assert await rows.list_summaries(story.pool, ANA, before=minute(99), before_id=stale.id, limit=9) == []
+    assert await rows.list_summaries(story.pool, ANA, before=minute(99), before_id=stale.id, limit=9, agents=None) == []
     assert await rewrite_summary(summarising, ANA, stale.id) == "written"
     (part,) = await summaries(story)
     assert (part["text"], part["stale_at"], part["turns"]) == ("Without it.", None, [turns[0], turns[2]])
@@ -256,7 +257,9 @@ async def test_todos_are_listed_newest_first_and_of_nobody_else(
     await summarise_chat(summarising, ANA, CHAT)
     await summarise_chat(summarising, ANA, CHAT)
     await summarise_chat(summarising, BEN, CHAT)
-    found = await rows.list_parts(story.pool, ANA, "todos", before=minute(99), before_id=UUID(int=2**128 - 1), limit=10)
+    found = await rows.list_parts(
+        story.pool, ANA, "todos", before=minute(99), before_id=UUID(int=2**128 - 1), limit=10, agents=None
+    )
     assert [each.item["text"] for each in found] == ["Book the train", "Buy milk"]
 
 

@@ -12,7 +12,7 @@ from formation.form import Formation
 from gateway.chat.injection import lines_of
 from gateway.chat.placement import GONE
 from gateway.observations import BackgroundTaskFailed
-from gateway.turn_settings import TurnSettings
+from gateway.settings import GatewaySettings
 from retrieval.command_outcomes.outcome import AskedCommand, CommandOutcome
 from retrieval.context import RetrievalContext
 from tests.fakes.model_server import ModelServer
@@ -465,7 +465,7 @@ async def test_a_user_forgets_no_memory_of_another(
 
 
 async def test_switched_off_they_are_messages_like_any_other(
-    serve: Serve, turn_settings: TurnSettings, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+    serve: Serve, gateway_settings: GatewaySettings, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
     await remember(ADA, JAZZ)
     gateway = serve(commands=False)

@@ -14,7 +14,7 @@ from formation.form import Formation
 from formation.permission import set_consent, set_paused
 from gateway.auth.keys import create_key
 from gateway.chat.injection import make_block
-from gateway.turn_settings import TurnSettings
+from gateway.settings import GatewaySettings
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_edit import ADA, CHAT, form_all, listed
 from tests.gateway.conftest import Remember, Serve
@@ -229,10 +229,12 @@ async def test_the_stricter_of_key_and_request_holds(
 
 
 async def test_a_model_server_that_may_not_see_memories_is_sent_none(
-    serve: Serve, model: ModelServer, turn_settings: TurnSettings, formation: Formation, remember: Remember
+    serve: Serve, model: ModelServer, gateway_settings: GatewaySettings, formation: Formation, remember: Remember
 ) -> None:
     await remember(ADA, FOOD)
-    async with httpx.AsyncClient(base_url=serve(upstream=turn_settings.upstream.replace(memory="write")).url) as client:
+    async with httpx.AsyncClient(
+        base_url=serve(upstream=gateway_settings.upstream.replace(memory="write")).url
+    ) as client:
         await say(client, ASKED)
     assert FOOD not in model.last_prompt
     await form_all(formation)

@@ -9,7 +9,7 @@ import pytest
 
 from gateway.auth.keys import create_key
 from gateway.observations import RequestFailed, RequestServed, UpstreamFailed
-from gateway.turn_settings import TurnSettings
+from gateway.settings import GatewaySettings
 from tests.fakes.model_server import Body, Chunks, ModelServer, Raw, Silence, Status, Vectors
 from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
@@ -107,10 +107,10 @@ async def test_with_a_key_set_nobody_passes_without_and_it_never_travels(
 
 
 async def test_with_keys_of_ours_and_none_upstream_no_authorization_travels(
-    serve: Serve, pool: asyncpg.Pool, model: ModelServer, turn_settings: TurnSettings
+    serve: Serve, pool: asyncpg.Pool, model: ModelServer, gateway_settings: GatewaySettings
 ) -> None:
     key = (await create_key(pool, role="trusted")).token
-    gateway = serve(upstream=turn_settings.upstream.replace(key=None))
+    gateway = serve(upstream=gateway_settings.upstream.replace(key=None))
     async with httpx.AsyncClient(base_url=gateway.url) as client:
         assert (await client.get("/models", headers={"authorization": f"Bearer {key}"})).status_code == 200
     assert "authorization" not in model.requests[0].headers
@@ -118,10 +118,10 @@ async def test_with_keys_of_ours_and_none_upstream_no_authorization_travels(
 
 @pytest.mark.parametrize("name", ["x-api-key", "api-key", "authorization"])
 async def test_a_key_of_ours_travels_under_no_other_name(
-    serve: Serve, pool: asyncpg.Pool, model: ModelServer, turn_settings: TurnSettings, name: str
+    serve: Serve, pool: asyncpg.Pool, model: ModelServer, gateway_settings: GatewaySettings, name: str
 ) -> None:
     key = (await create_key(pool, role="trusted")).token
-    gateway = serve(upstream=turn_settings.upstream.replace(key=None))
+    gateway = serve(upstream=gateway_settings.upstream.replace(key=None))
     headers = {"authorization": f"Bearer {key}", name: f"Bearer {key}" if name == "authorization" else key}
     async with httpx.AsyncClient(base_url=gateway.url, headers=headers) as client:
         assert (await client.get("/models")).status_code == 200

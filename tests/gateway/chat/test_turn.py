@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from gateway.observations import RecallFailed, RequestFailed, RequestServed
-from gateway.turn_settings import TurnSettings
+from gateway.settings import GatewaySettings
 from gateway.upstream.settings import UpstreamSettings
 from tests.fakes.model_server import DONE, Body, Chunks, HangUp, Json, ModelServer, Raw, Silence, Status, Text, event
 from tests.gateway.conftest import Remember, Serve
@@ -272,8 +272,10 @@ async def test_an_unavailable_model_server_is_a_502(
     assert "127.0.0.1" not in response.text
 
 
-async def test_an_upstream_timeout_is_a_504(serve: Serve, turn_settings: TurnSettings, model: ModelServer) -> None:
-    gateway = serve(upstream=turn_settings.upstream.replace(first_byte_timeout_s=0.2))
+async def test_an_upstream_timeout_is_a_504(
+    serve: Serve, gateway_settings: GatewaySettings, model: ModelServer
+) -> None:
+    gateway = serve(upstream=gateway_settings.upstream.replace(first_byte_timeout_s=0.2))
     model.answer = lambda seen: Silence(30)
     async with httpx.AsyncClient(base_url=gateway.url) as client:
         response = await client.post(CHAT, json=chat_body("hi"), headers=ADA)
@@ -358,9 +360,9 @@ async def test_no_cookie_and_no_identity_reaches_the_model(client: httpx.AsyncCl
 
 
 async def test_without_any_key_the_clients_own_goes_to_the_model_server(
-    serve: Serve, turn_settings: TurnSettings, model: ModelServer
+    serve: Serve, gateway_settings: GatewaySettings, model: ModelServer
 ) -> None:
-    gateway = serve(upstream=turn_settings.upstream.replace(key=None))
+    gateway = serve(upstream=gateway_settings.upstream.replace(key=None))
     async with httpx.AsyncClient(base_url=gateway.url) as client:
         await client.post(CHAT, json=chat_body("hi"), headers={"authorization": "Bearer theirs"})
     assert model.chats[0].headers["authorization"] == "Bearer theirs"
@@ -439,10 +441,10 @@ async def test_rehearsal_answers_with_its_prompt(serve: Serve, remember: Remembe
 
 
 async def test_requests_to_mistral_and_its_replies_are_adapted(
-    serve: Serve, turn_settings: TurnSettings, model: ModelServer, remember: Remember
+    serve: Serve, gateway_settings: GatewaySettings, model: ModelServer, remember: Remember
 ) -> None:
     await remember("default/ada", "Ada cooks vegetarian food.")
-    gateway = serve(upstream=turn_settings.upstream.replace(kind="mistral"))
+    gateway = serve(upstream=gateway_settings.upstream.replace(kind="mistral"))
     thinking = [{"type": "thinking", "thinking": [{"type": "text", "text": "Hm."}]}, {"type": "text", "text": "Rice."}]
     model.answer = lambda seen: Chunks([event({"choices": [{"index": 0, "delta": {"content": thinking}}]}), DONE])
     asked = chat_body("Which food?", stream=True, stream_options={"include_usage": True}, user="ada")

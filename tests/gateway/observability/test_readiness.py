@@ -14,7 +14,7 @@ import pytest
 from uuid_utils.compat import uuid7
 
 from db.postgres.embedded import EmbeddedPostgres
-from db.queries.upkeep import add_rest
+from db.queries.queue import add_rest
 from gateway.api.openapi import READY
 from gateway.auth.keys import create_key
 from gateway.auth.settings import TrustSettings

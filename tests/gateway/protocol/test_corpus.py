@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from gateway.protocol.events import Events
+from gateway.settings import GatewaySettings
 from gateway.streaming.transcript import Transcript
-from gateway.turn_settings import TurnSettings
 from tests.fakes.model_server import Chunks, ModelServer
 from tests.gateway.conftest import Serve
 
@@ -42,10 +42,10 @@ def test_every_stream_is_described_and_every_description_has_its_stream() -> Non
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 async def test_it_reaches_the_client_however_it_is_cut(
-    serve: Serve, turn_settings: TurnSettings, model: ModelServer, name: str
+    serve: Serve, gateway_settings: GatewaySettings, model: ModelServer, name: str
 ) -> None:
     kind = "mistral" if name == "mistral" else "openai"
-    gateway = serve(upstream=turn_settings.upstream.replace(kind=kind))
+    gateway = serve(upstream=gateway_settings.upstream.replace(kind=kind))
     async with httpx.AsyncClient(base_url=gateway.url, timeout=20) as client:
         for pieces in cuts(sent(name)):
             model.answer = lambda seen, pieces=pieces: Chunks(pieces)

@@ -11,7 +11,8 @@ import pytest
 from db.queries.turns import NewTurn
 from gateway.database import Database, PostgresUnavailable
 from gateway.observations import RowSpooled
-from gateway.recording.recorder import MAX_WAITING_REPLIES, PreviousReply, Recorder, TurnRecord
+from gateway.recording.recorder import MAX_WAITING_REPLIES, Recorder, TurnRecord
+from gateway.recording.reply_rows import PreviousReply
 from gateway.recording.spool import Spool
 from gateway.streaming.transcript import Transcript
 from retrieval.availability import Availability

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from gateway.observations import RequestFailed, UpstreamFailed
-from gateway.turn_settings import TurnSettings
+from gateway.settings import GatewaySettings
 from gateway.upstream.settings import UpstreamSettings
 from gateway.upstream.transport import AiohttpTransport
 from tests.fakes.model_server import DONE, Body, Chunks, HangUp, ModelServer, Raw, Seen, Silence, Text, event
@@ -64,9 +64,9 @@ class Endless:
 
 
 @pytest.fixture
-def short_timeouts(serve: Serve, turn_settings: TurnSettings) -> Gateway:
+def short_timeouts(serve: Serve, gateway_settings: GatewaySettings) -> Gateway:
     """A gateway that waits half a second within a reply."""
-    return serve(upstream=turn_settings.upstream.replace(idle_timeout_s=0.5))
+    return serve(upstream=gateway_settings.upstream.replace(idle_timeout_s=0.5))
 
 
 async def streamed(gateway: Gateway) -> list[bytes]:
@@ -90,9 +90,9 @@ async def test_a_pause_beyond_the_idle_timeout_ends_a_reply(short_timeouts: Gate
 
 
 async def test_a_reply_longer_than_the_total_timeout_ends_with_an_error(
-    serve: Serve, turn_settings: TurnSettings, model: ModelServer
+    serve: Serve, gateway_settings: GatewaySettings, model: ModelServer
 ) -> None:
-    gateway = serve(upstream=turn_settings.upstream.replace(total_timeout_s=1))
+    gateway = serve(upstream=gateway_settings.upstream.replace(total_timeout_s=1))
     model.answer = lambda seen: Chunks([WORD] * 10_000, pause_s=0.05)
     *_, error, done, _ = await streamed(gateway)
     assert (error_in(error), done) == ("upstream_broke_off", b"data: [DONE]")
@@ -115,9 +115,9 @@ async def test_the_idle_timeout_does_not_apply_to_the_first_byte(short_timeouts:
 
 
 async def test_headers_without_a_body_do_not_count_as_the_first_byte(
-    serve: Serve, turn_settings: TurnSettings, model: ModelServer
+    serve: Serve, gateway_settings: GatewaySettings, model: ModelServer
 ) -> None:
-    gateway = serve(upstream=turn_settings.upstream.replace(first_byte_timeout_s=0.2))
+    gateway = serve(upstream=gateway_settings.upstream.replace(first_byte_timeout_s=0.2))
 
     @dataclass(frozen=True, slots=True)
     class OnlyHeaders:
@@ -344,11 +344,11 @@ async def test_a_post_that_may_have_had_an_effect_is_sent_once(client: httpx.Asy
 
 
 async def test_developer_messages_become_system_where_configured(
-    serve: Serve, turn_settings: TurnSettings, model: ModelServer
+    serve: Serve, gateway_settings: GatewaySettings, model: ModelServer
 ) -> None:
     messages = [{"role": "developer", "content": "Be brief.", "name": "x"}, {"role": "user", "content": "hi"}]
     for role, wanted in (("keep", "developer"), ("system", "system")):
-        gateway = serve(upstream=turn_settings.upstream.replace(developer_role=role))
+        gateway = serve(upstream=gateway_settings.upstream.replace(developer_role=role))
         async with httpx.AsyncClient(base_url=gateway.url) as client:
             await client.post(CHAT, json={"model": "m", "messages": messages, "seed": 1.50})
         assert model.chats[-1].json["messages"] == [{**messages[0], "role": wanted}, messages[1]]

@@ -111,7 +111,7 @@ def test_what_is_ambiguous_needs_a_command_before_it() -> None:
         ("first tell me a joke", None),
     ],
 )
-def test_choices(answer: str, picked: set[int] | None) -> None:
+def test_an_answer_picks_from_what_was_asked_about(answer: str, picked: set[int] | None) -> None:
     assert chosen(answer, count=3) == (None if picked is None else frozenset(picked))
 
 

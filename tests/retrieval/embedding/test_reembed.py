@@ -3,7 +3,7 @@ import httpx
 import pytest
 import respx
 
-from db.queries.upkeep import replace_content
+from db.queries.old_texts import replace_content
 from retrieval.embedding.embedder import PROBE, CalibratedEmbedder
 from retrieval.embedding.errors import (
     BadEmbedding,

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import numpy as np
 
-from retrieval.need.towards import fit_towards
+from fixtures.train_need import fit_towards
 from retrieval.query.need import moved
 
 # What people who knew nothing of how recall works wrote to measure it, and our own.

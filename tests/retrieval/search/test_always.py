@@ -1,15 +1,17 @@
 # ruff: noqa: RUF001 (sentences in scripts of their own)
 """Memories that are recalled whatever is asked: which they are, and in which order."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import asyncpg
 
-from db.queries.recall import CategoryFilter, found_and_always_memories
+from db.queries.recall import FOR_ALL, AllowedMemories, found_and_always_memories
 from retrieval.search.memories import ALWAYS_KEYS
 from tests.retrieval.remembering import remember
 
 ADA, BOB = "default/ada", "default/bob"
+OF_ALL = AllowedMemories(agents=FOR_ALL)
 # The most urgent first.
 URGENT = [
     "Is allergic to nuts.", "Ist allergisch gegen Nüsse.", "Es alérgica a las nueces.", "У неё аллергия на орехи.",
@@ -20,16 +22,15 @@ URGENT = [
 ]  # fmt: skip
 
 
-async def always_of(pool: asyncpg.Pool, *, count: int = 50, categories: CategoryFilter | None = None) -> list[str]:
+async def always_of(pool: asyncpg.Pool, *, count: int = 50, never: Sequence[str] = ()) -> list[str]:
     found = await found_and_always_memories(
         pool,
         ADA,
         (),
-        agents=("", "tutor"),
+        AllowedMemories(agents=("", "tutor"), never=never),
         always=("profile",),
         always_keys=ALWAYS_KEYS,
         count=count,
-        categories=categories or CategoryFilter(),
     )
     return [found.by_id[id].content for id in found.always]
 
@@ -69,12 +70,12 @@ async def test_what_holds_no_longer_or_belongs_to_others_does_not_come(pool: asy
     await remember(pool, None, BOB, "Is allergic to fish.")
     await remember(pool, None, ADA, "Is allergic to dust.", agent="tutor")
     assert await always_of(pool) == ["Is allergic to dust."]
-    assert await always_of(pool, categories=CategoryFilter(never=("other",))) == []
+    assert await always_of(pool, never=("other",)) == []
 
 
 async def test_memories_found_by_words_come_with_those_that_always_come(pool: asyncpg.Pool) -> None:
     allergy, boat = [await remember(pool, None, ADA, text) for text in ("Is allergic to nuts.", "Has a boat.")]
-    found = await found_and_always_memories(pool, ADA, [boat.id, allergy.id], count=5)
+    found = await found_and_always_memories(pool, ADA, [boat.id, allergy.id], OF_ALL, count=5)
     assert (set(found.by_id), found.always) == ({allergy.id, boat.id}, (allergy.id,))
-    assert (await found_and_always_memories(pool, ADA, [boat.id], exclude=[allergy.id], count=5)).always == ()
-    assert (await found_and_always_memories(pool, ADA, [boat.id])).always == ()
+    assert (await found_and_always_memories(pool, ADA, [boat.id], OF_ALL, exclude=[allergy.id], count=5)).always == ()
+    assert (await found_and_always_memories(pool, ADA, [boat.id], OF_ALL)).always == ()

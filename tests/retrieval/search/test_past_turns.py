@@ -188,27 +188,33 @@ async def test_what_is_hidden_off_the_record_or_of_a_channel_is_never_found(stor
     await store.say("secret answer", role="assistant", off_record=True, reply_to=paused)
     await store.say("no secret")
     assert texts((await store.find("secret")).found) == ["no secret"]
-    recent = await turn_search.recent_turns(store.pool, ADA, chat=None, exclude=(), count=9, characters=99)
+    recent = await turn_search.recent_turns(store.pool, ADA, exclude=(), count=9, characters=99, agents=FOR_ALL)
     assert texts(recent) == ["no secret"]
     places = [("chat", ordinal) for ordinal in range(5)]
-    there = await turn_search.turns_at(store.pool, ADA, places=places, terms=[], exclude=(), characters=99)
+    there = await turn_search.turns_at(
+        store.pool, ADA, places=places, terms=[], exclude=(), characters=99, agents=FOR_ALL
+    )
     assert texts(there) == ["no secret"]
     together = await turn_search.turns_with_common_words(
-        store.pool, ADA, terms=terms("secret no"), chat=None, exclude=(), count=9, characters=99
+        store.pool, ADA, terms=terms("secret no"), chat=None, exclude=(), count=9, characters=99, agents=FOR_ALL
     )
     assert texts(together) == ["no secret"]
-    in_chat = await turn_search.chat_turns_with_words(store.pool, ADA, terms=terms("secret"), chat="chat", exclude=())
-    everywhere = await turn_search.turns_with_words(store.pool, ADA, terms=terms("secret"), exclude=())
+    in_chat = await turn_search.chat_turns_with_words(
+        store.pool, ADA, terms=terms("secret"), chat="chat", exclude=(), agents=FOR_ALL
+    )
+    everywhere = await turn_search.turns_with_words(store.pool, ADA, terms=terms("secret"), exclude=(), agents=FOR_ALL)
     assert [match.id for match in in_chat] == [match.id for match in everywhere] == [turn.id for turn in together]
     ids = await store.pool.fetch("select id from chat_turns")
     by_id = await turn_search.turns_by_id(store.pool, ADA, [row["id"] for row in ids], terms=[], characters=99)
     assert texts(by_id) == ["no secret"]
     replies = await turn_search.replies_with_words(
-        store.pool, ADA, terms=terms("secret"), chat=None, exclude=(), count=9, characters=99
+        store.pool, ADA, terms=terms("secret"), chat=None, exclude=(), count=9, characters=99, agents=FOR_ALL
     )
     assert replies == []
     words_asked = [(0, "pausse"), (1, "hiddenn")]
-    assert await turn_search.word_corrections(store.pool, ADA, words=words_asked, min_similarity=0.4) == []
+    assert (
+        await turn_search.word_corrections(store.pool, ADA, words=words_asked, min_similarity=0.4, agents=FOR_ALL) == []
+    )
 
 
 async def test_a_message_that_was_edited_gives_way_to_its_edit_before_anything_is_learned(store: Store) -> None:
@@ -216,8 +222,10 @@ async def test_a_message_that_was_edited_gives_way_to_its_edit_before_anything_i
     await store.say("I live in Roma.", message="m2", parent="p0", ordinal=1)
     await store.say("And I live well.", message="m3", parent="r2", ordinal=2)
     assert texts((await store.find("live rome")).found) == ["And I live well.", "I live in Roma."]
-    there = await turn_search.turns_at(store.pool, ADA, places=[("chat", 1)], terms=[], exclude=(), characters=99)
-    recent = await turn_search.recent_turns(store.pool, ADA, chat="chat", exclude=(), count=9, characters=99)
+    there = await turn_search.turns_at(
+        store.pool, ADA, places=[("chat", 1)], terms=[], exclude=(), characters=99, agents=FOR_ALL
+    )
+    recent = await turn_search.recent_turns(store.pool, ADA, exclude=(), count=9, characters=99, agents=FOR_ALL)
     assert texts(there) == ["I live in Roma."]
     assert texts(recent) == ["And I live well.", "I live in Roma."]
 
@@ -305,7 +313,7 @@ async def test_a_misspelled_word_is_corrected_to_one_that_the_owner_has_used(sto
     await store.say("The restaurant was full.")
     await store.say("Lisbonne", owner=BOB)
     found = await turn_search.word_corrections(
-        store.pool, ADA, words=[(0, "lisbonn"), (3, "restaurnt"), (4, "zzzzzz")], min_similarity=0.4
+        store.pool, ADA, words=[(0, "lisbonn"), (3, "restaurnt"), (4, "zzzzzz")], min_similarity=0.4, agents=FOR_ALL
     )
     assert [(each.n, each.word) for each in found] == [(0, "lisbon"), (3, "restaurant")]
 
@@ -320,6 +328,7 @@ async def test_the_places_beside_a_match_say_which_terms_they_have(store: Store)
         terms=terms("boat blue"),
         exclude=(),
         characters=6,
+        agents=FOR_ALL,
     )
     assert [(turn.text, turn.found) for turn in there] == [("the bo", 0b01), ("it is ", 0b10)]
 
@@ -331,7 +340,7 @@ async def test_of_several_replies_the_answered_one_is_found_else_the_newest(stor
 
     async def replies() -> list[str]:
         found = await turn_search.replies_with_words(
-            store.pool, ADA, terms=terms("answer"), chat=None, exclude=(), count=9, characters=99
+            store.pool, ADA, terms=terms("answer"), chat=None, exclude=(), count=9, characters=99, agents=FOR_ALL
         )
         return texts(found)
 
@@ -365,6 +374,7 @@ async def test_turns_are_compared_by_the_nearest_of_their_passages(store: Store)
                 count=5,
                 characters=99,
                 by_words=by_words,
+                agents=FOR_ALL,
             )
         )
 
@@ -397,6 +407,7 @@ async def test_however_many_nearer_turns_are_hidden_the_one_that_is_not_comes(st
         count=1,
         characters=99,
         by_words=[],
+        agents=FOR_ALL,
     )
     assert texts(found) == ["near"]
 
@@ -412,4 +423,4 @@ async def test_the_longest_text_of_any_script_can_be_indexed(store: Store) -> No
 async def test_more_terms_than_bits_are_refused(store: Store) -> None:
     many = [Term(words=(f"w{n}",)) for n in range(MAX_TERMS + 1)]
     with pytest.raises(ValueError, match="31 terms"):
-        await turn_search.turns_with_words(store.pool, ADA, terms=many, exclude=())
+        await turn_search.turns_with_words(store.pool, ADA, terms=many, exclude=(), agents=FOR_ALL)

@@ -21,7 +21,7 @@ def default_data_dir() -> Path:
     return Path("/var/lib/memrelay") if os.geteuid() == 0 else Path.home() / ".local/share/memrelay"
 
 
-class TurnSettings(SettingsModel):
+class GatewaySettings(SettingsModel):
     data_dir: Path = setting(
         "MEMRELAY_DATA_DIR",
         default_data_dir,
@@ -180,11 +180,6 @@ class TurnSettings(SettingsModel):
         repr=False,
     )
 
-    @property
-    def servers(self) -> tuple[UpstreamSettings, ...]:
-        """The model servers; none is rehearsal."""
-        return upstream_servers(self.upstream, self.upstreams if self.enable_upstreams else {})
-
     openwebui_url: HttpUrl | None = setting(
         "MEMRELAY_OPENWEBUI_URL",
         None,
@@ -192,6 +187,11 @@ class TurnSettings(SettingsModel):
         "The page names no chats.",
         repr=False,
     )
+
+    @property
+    def servers(self) -> tuple[UpstreamSettings, ...]:
+        """The model servers; none is rehearsal."""
+        return upstream_servers(self.upstream, self.upstreams if self.enable_upstreams else {})
 
     @property
     def postgres_url(self) -> str | None:

@@ -1,0 +1,103 @@
+"""Finds the memory that a fact corrects, by whichever way it corrects one, and what that says then."""
+
+import re
+from collections.abc import Sequence
+from datetime import timedelta
+from uuid import UUID
+
+from db.pool import Db
+from db.queries import formation as rows
+from formation.facts import Correction, Fact, single_valued
+from formation.reconcile.restated.amended import amended, answers, speaks_of
+from formation.reconcile.restated.named import corrected_by_name, searched_words
+from formation.reconcile.restated.restatement import Corrected, corrected, read_statement, subject_words
+from retrieval.commands.named import NamedCorrection
+from retrieval.corrections.amendment import amendment_of
+from retrieval.own_words.own_text import own_text
+
+# "No wait, the 9th": beyond that nobody knows any more what was said.
+AMENDED_WITHIN, MAX_MESSAGES_BEFORE = timedelta(hours=1), 4
+MAX_MESSAGE_CHARACTERS = MAX_REPLY_CHARACTERS = 4_000
+
+
+async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, turn: UUID | None = None) -> Corrected:
+    """The memory that a fact corrects: one of the message before `turn`, or by the word it names or by what it says
+    otherwise; nothing of other facts.
+    """
+    if fact.amends and turn is not None:
+        found = await find_amended(db, owner, fact.evidence, turn, agent=agent)
+        if found.memory is not None:
+            return found
+    if fact.named is not None:
+        by_name = await find_named(db, owner, fact.named, agent=agent)
+        if by_name.memory is not None or by_name.perhaps:
+            return by_name
+    if fact.corrects is not None:
+        memory = corrected_memory(await rows.memories_with(db, owner, fact.corrects.old, agent=agent), fact.corrects)
+        if memory is None:
+            return Corrected()
+        return Corrected(memory=memory, text=with_correction(memory.content, fact.corrects))
+    if not fact.restates:
+        return Corrected()
+    statement = read_statement(fact.evidence if fact.is_as_said else fact.text)
+    return corrected(statement, await _memories_with(db, owner, subject_words(statement), agent=agent))
+
+
+async def find_named(db: Db, owner: str, named: NamedCorrection, *, agent: str | None) -> Corrected:
+    """The memory that has what is wrong, and is about the same."""
+    return corrected_by_name(named, await _memories_with(db, owner, searched_words(named), agent=agent))
+
+
+async def _memories_with(
+    db: Db, owner: str, words: Sequence[str], *, agent: str | None
+) -> list[rows.CorrectableMemory]:
+    """Each once that holds one of these words."""
+    known = [memory for word in words for memory in await rows.memories_with(db, owner, word, agent=agent)]
+    return list({memory.id: memory for memory in known}.values())
+
+
+async def find_amended(db: Db, owner: str, words: str, turn: UUID, *, agent: str | None) -> Corrected:
+    """The memory that `words` correct without saying what it is about: of the last message before them that left one,
+    unless one since then speaks of such a value, or they may deny the reply.
+    """
+    amendment = amendment_of(own_text(words))
+    if amendment is None:
+        return Corrected()
+    for message in await messages_amended(db, owner, turn):
+        if memories := await rows.learned_from_message(db, owner, message.id, agent=agent):
+            reply = await rows.reply_between(db, owner, message.id, turn, max_characters=MAX_REPLY_CHARACTERS)
+            return Corrected() if answers(amendment, reply or "") else amended(amendment, memories)
+        if speaks_of(amendment, message.text):
+            return Corrected()
+    return Corrected()
+
+
+async def messages_amended(db: Db, owner: str, turn: UUID) -> list[rows.MessageBefore]:
+    """What a turn may correct without saying what it is about, the latest first."""
+    return await rows.messages_before(
+        db, owner, turn, within=AMENDED_WITHIN, limit=MAX_MESSAGES_BEFORE, max_characters=MAX_MESSAGE_CHARACTERS
+    )
+
+
+def corrected_memory(found: Sequence[rows.CorrectableMemory], correction: Correction) -> rows.CorrectableMemory | None:
+    """The one memory that says `old`; of several, the one of which a person has one value at a time, as of a city."""
+    holding = [each for each in found if holder(correction.old).search(each.content)]
+    if len(holding) > 1:
+        holding = [each for each in holding if single_valued(each.key)]
+    return holding[0] if len(holding) == 1 else None
+
+
+def with_correction(content: str, correction: Correction) -> str:
+    """Of "two cats, not three" what is counted is not said twice: "has three cats" is then "has two cats"."""
+    counted = correction.new.split()[len(correction.old.split()) :]
+    behind = rf"(?: {re.escape(' '.join(counted))}(?!\w))?" if counted else ""
+    old = re.compile(holder(correction.old).pattern + behind, re.IGNORECASE)
+    return old.sub(lambda _: correction.new, content)
+
+
+def holder(value: str) -> re.Pattern[str]:
+    """Finds a value that is no part of a longer word, in scripts that part words."""
+    word = re.escape(value)
+    if value[0].isascii() or value.lower() != value.upper():
+        word = rf"(?<!\w){word}(?!\w)"
+    return re.compile(word, re.IGNORECASE)
