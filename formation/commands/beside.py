@@ -12,7 +12,7 @@ from formation.memories.categories import category_of
 from formation.memories.text import parts_of
 from formation.reconcile.evidence import NUMBERS, named_subject
 from retrieval.categories import HEALTH
-from retrieval.command_outcomes.naming import is_form_of, naming_terms, speaks_of_somebody_named_before
+from retrieval.command_outcomes.naming import asked_terms, is_form_of, naming_terms, speaks_of_somebody_named_before
 from retrieval.query.terms import terms
 
 # Of parts about something else: one word of them may only say where or when ("in Lisbon, Portugal").
@@ -75,7 +75,7 @@ def says_something_else(content: str, about: str, *, category: str | None = None
     """Whether a memory that has the words of `about` has a part with none of them: "Said: hay fever and I take
     Ritalin.", asked to forget Ritalin. A word is enough of what is of a person's health. Time linear in the length.
     """
-    asked = _words(about)
+    asked = [word for term in asked_terms(about) for word in term.words[:1]]
     parts = [found for part in _NEXT.split(parts_of(content)[-1].removeprefix("Said:")) if (found := _words(part))]
     others = [words for words in parts if not any(_is_one(word, each) for word in words for each in asked)]
     enough = 1 if is_of_health(content, category) else ELSE_WORDS
@@ -140,7 +140,7 @@ def _is_within_subject(before: str, joining: str, behind: str) -> bool:
 
 def _naming(text: str, spans: Sequence[tuple[int, int]], about: str) -> set[int]:
     """Those with the most of the words that name it: of "테크노 싫다" not each that has a part of its second word."""
-    wanted = terms(about)
+    wanted = asked_terms(about)
     naming = naming_terms(about, wanted)
     asked = [word for n, term in enumerate(wanted) if naming >> n & 1 for word in term.words[:1]]
     shares = [_share(asked, _words(text[at:to])) for at, to in spans]

@@ -41,13 +41,12 @@ from formation.remembering import remembered_fact, said_instead, with_the_rest
 from formation.settings import FormationSettings
 from retrieval.categories import NO_POLICY
 from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, find_meant
-from retrieval.command_outcomes.naming import speaks_of_somebody_named_before
+from retrieval.command_outcomes.naming import asked_terms, speaks_of_somebody_named_before
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.commands.phrases import Kind
 from retrieval.commands.procedures import ProcedureRequest
 from retrieval.context import RetrievalContext
 from retrieval.memory import Memory, stored_memory
-from retrieval.query.terms import terms
 
 ACTOR = "chat"
 # How the actors begin that a tool's changes have in the history.
@@ -418,7 +417,7 @@ async def _keep_the_rest(
 
 
 async def _turns_about(use: _Use, change: Changing) -> list[UUID]:
-    asked = terms(use.asked.command.about)
+    asked = asked_terms(use.asked.command.about)
     if not asked:
         return []
     return await queries.turns_with_all_words(

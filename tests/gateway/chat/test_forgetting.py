@@ -451,3 +451,42 @@ async def a_little_near(pool: asyncpg.Pool, formation: Formation, about: str) ->
     await pool.execute(
         "update vectors set embedding = $1, model = $2", vector.astype(np.float32), formation.embedder.model
     )
+
+
+@pytest.mark.parametrize(
+    ("near", "text"),
+    [
+        ('Said: "my parents split up in march."', "delete everything you know about my uncle"),
+        ('Said: "mi jefe se llama Ramón."', "borra todo sobre mi tío"),
+        ('Said: "mia sorella Piera lavora in banca."', "cancella tutto su mio zio"),
+        ('Said: "mn mentor mevrouw Hoekstra."', "wis alles over mn buurvrouw"),
+        ('Said: "у жены Алсу день рождения 5 февраля."', "удали всё про моего начальника"),
+    ],
+)
+async def test_of_somebody_of_whom_nothing_is_known_nothing_is_offered(
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    formation: Formation,
+    remember: Remember,
+    near: str,
+    text: str,
+) -> None:
+    await remember(ADA, near)
+    await embed_all(pool, formation, [near])
+    await say(client, text)
+    assert "nothing was removed" in told(model)
+    assert shown(model) == []
+
+
+async def test_whose_it_is_is_no_word_of_what_is_meant(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember(ADA, 'Said: "mn mentor mevrouw Hoekstra."')
+    said = "gisteren stond zus Jildou te lachen bij de trekker"
+    await say(client, said, chat="0")
+    await say(client, "wis alles over mn zus", chat="1")
+    assert [said in line for line in shown(model)] == [True]
+    await say(client, "wis alles over mn zus", "Echt?", "ja", chat="1")
+    assert await pool.fetchval("select count(*) from chat_turns where text = $1 and purge_at is not null", said) == 1
+    assert await listed(pool) == ['Said: "mn mentor mevrouw Hoekstra."']
