@@ -129,13 +129,10 @@ def _parted(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _is_within_subject(before: str, joining: str, behind: str) -> bool:
     """Whether it may only join whom a clause is about: "my late husband Walter and I were married 54 years"."""
+    if not (joining.strip() or behind[:1] == "و") or _MARKED.search(joining):
+        return False
     words = MAX_SUBJECT_WORDS if _I.match(behind) else MIN_CLAUSE_WORDS - 1
-    return (
-        joining[:1] == " "
-        and _MARKED.search(joining) is None
-        and len(before.split()) <= words
-        and _is_of_another(before)
-    )
+    return len(before.split()) <= words and _is_of_another(before)
 
 
 def _naming(text: str, spans: Sequence[tuple[int, int]], about: str) -> set[int]:
@@ -148,7 +145,7 @@ def _naming(text: str, spans: Sequence[tuple[int, int]], about: str) -> set[int]
 
 
 def _share(asked: Sequence[str], said: Sequence[str]) -> int:
-    return sum(any(_is_one(word, each) or is_form_of(word, each) for word in said) for each in asked)
+    return sum(any(_is_one(word, each) for word in said) for each in asked)
 
 
 def _leaning(text: str, spans: Sequence[tuple[int, int]], gone: set[int]) -> set[int]:
@@ -207,4 +204,4 @@ def _words(text: str) -> list[str]:
 
 
 def _is_one(word: str, other: str) -> bool:
-    return word.startswith(other) or other.startswith(word)
+    return word.startswith(other) or other.startswith(word) or is_form_of(word, other)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from db.terms import Term
 from retrieval.commands.answers import phrases
 from retrieval.commands.forgetting import topic_of
-from retrieval.query.terms import is_pair, terms
+from retrieval.query.terms import is_pair, terms, words
 from retrieval.search.household import names_relation
 
 # What is said of anything: two memories that share no more than these have nothing to do with each other. Folded, as
@@ -49,8 +49,9 @@ _OF_WORK = re.compile(
 
 def asked_terms(about: str) -> list[Term]:
     """The terms of what is to be forgotten, without those that only say whose it is."""
-    wanted = terms(about)
-    return [term for term in wanted if term.words[0] not in _POSSESSIVES] or wanted
+    wanted = [term for term in terms(about) if term.words[0] not in _POSSESSIVES]
+    # "Mn man" has a word that says nothing in other languages.
+    return wanted or [Term(words=(word,)) for word in list(words(about))[-1:]]
 
 
 def is_a_relation(about: str) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from formation.commands.beside import cut_out
+from formation.commands.beside import cut_out, says_something_else
 
 CUT = [
     ("i hate sprouts and my knee hurts", "sprouts", "my knee hurts"),
@@ -27,6 +27,7 @@ CUT = [
     ("أسكن في عمان، وعندي حساسية من الفستق", "الفستق", "أسكن في عمان"),
     ("मुझे मूंगफली से एलर्जी है और मेरे पास कुत्ता है", "कुत्ता", "मुझे मूंगफली से एलर्जी है"),
     ("재즈 좋아해요, 테크노는 싫어요", "테크노", "재즈 좋아해요"),
+    ("밤에 병원에서 일하고 남편은 트럭 기사예요", "남편", "밤에 병원에서 일하고"),
     ("犬を飼っています、トマトが嫌いです", "トマト", "犬を飼っています"),
     ("我对花生过敏，住在上海", "上海", "我对花生过敏"),
 ]
@@ -70,3 +71,7 @@ def test_that_a_part_goes_that_only_speaks_of_it_is_told() -> None:
     cut = cut_out('Said: "I have a dog, he\'s called Rex, and I live in York."', "my dog")
     assert cut is not None
     assert (cut.gone, cut.leans) == ("I have a dog, he's called Rex", True)
+
+
+def test_what_is_meant_is_told_from_the_rest_in_another_form_too() -> None:
+    assert says_something_else("żadnych krewetek bo puchnę, i nienawidzę brukselki", "brukselce")

@@ -490,3 +490,14 @@ async def test_whose_it_is_is_no_word_of_what_is_meant(
     await say(client, "wis alles over mn zus", "Echt?", "ja", chat="1")
     assert await pool.fetchval("select count(*) from chat_turns where text = $1 and purge_at is not null", said) == 1
     assert await listed(pool) == ['Said: "mn mentor mevrouw Hoekstra."']
+
+
+async def test_nor_is_it_where_the_other_word_says_nothing_in_another_language(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    both, boss = 'Said: "ik werk snachts in het ziekenhuis en mn man rijdt."', 'Said: "mn baas heet Sjoerd."'
+    for content in (both, boss):
+        await remember(ADA, content)
+    await say(client, "vergeet dat van mn man", chat="1")
+    assert shown(model) in ([both], [])
+    assert boss in await listed(pool)
