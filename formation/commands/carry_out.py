@@ -17,12 +17,17 @@ from db.queries.recall import ALL_AGENTS
 from db.queries.stored_memories import StoredMemory
 from db.queries.turns import turns_in_blocks
 from formation.by_hand import Changing, changing, delete_by_hand
+from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
-from formation.commands.beside import is_of_health, says_something_else
+from formation.commands.beside import Cut, cut_out, is_of_health, says_something_else
 from formation.commands.undo import ACTOR, undo_changes
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import single_valued
+from formation.memories.categories import category_of
+from formation.memories.changes import Add, NewMemory
 from formation.memories.forgetting import hide_turns
+from formation.memories.text import content_hash
+from formation.memories.types import due_of
 from formation.observations import Observe
 from formation.permission import set_paused
 from formation.procedures import MAX_REPLY_CHARACTERS, ProcedureRefused, asked_procedure
@@ -33,15 +38,16 @@ from formation.reconcile.restated.find import find_corrected
 from formation.reconcile.restated.named import IN_COMPANY
 from formation.remembering import remembered_fact, said_instead, with_the_rest
 from formation.settings import FormationSettings
+from retrieval.categories import NO_POLICY
 from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, find_meant
-from retrieval.command_outcomes.naming import speaks_of_somebody_named_before
+from retrieval.command_outcomes.naming import asked_terms, speaks_of_somebody_named_before
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.commands.phrases import Kind
 from retrieval.commands.procedures import ProcedureRequest
 from retrieval.context import RetrievalContext
 from retrieval.memory import Memory, stored_memory
-from retrieval.query.terms import terms
 
+KEPT = "left of one of which a part was to be forgotten"
 # What a person reads in an answer. All of it is on their page and in /api/memories.
 MAX_LISTED = 40
 # "Forget everything about my sister": more messages than name one person in years; the rest goes when it is said again.
@@ -172,11 +178,11 @@ async def _forget_meant(use: _Use) -> CommandOutcome:
     meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=everything)
     certain = meant.certain if everything else [each for each in meant.certain if _says_so(each, command.about)]
     if certain and not command.if_known:
-        at_once = [each for each in certain if not _says_more(each, command.about, everything=everything)]
+        at_once = [each for each in certain if _goes_at_once(each, command.about, everything=everything)]
         if len(at_once) == len(certain):
-            return await _forget(use, [*certain, *await _that_lean_on(use, certain)], everything=everything)
+            return await _forget(use, certain, everything=everything)
         if everything and at_once:
-            done = await _forget(use, [*at_once, *await _that_lean_on(use, at_once)], everything=True)
+            done = await _forget(use, at_once, everything=True)
             staying = [each.content for each in certain if each not in at_once]
             return replace(done, lines=[*done.lines, sentences.kept_for_more(staying)])
     perhaps = meant.certain or meant.perhaps
@@ -189,22 +195,33 @@ async def _asked_about(use: _Use, perhaps: Sequence[StoredMemory], past_turns: S
     asked_about = [*_memories(perhaps), *past_turns][:MAX_ASKED_ABOUT]
     alone = perhaps if len(asked_about) == 1 else ()
     goes_too = [each.content for each in await _that_lean_on(use, alone)]
-    line = sentences.which([each.content for each in asked_about], goes_too=goes_too)
+    parts = [cut.gone if cut else None for cut in (_cut(each.content, use.asked.command.about) for each in asked_about)]
+    line = sentences.which([each.content for each in asked_about], parts, goes_too=goes_too)
     return CommandOutcome(lines=[line], memories=asked_about, asks=True)
 
 
-def _says_more(memory: StoredMemory, about: str, *, everything: bool) -> bool:
-    """Whether more would go than was asked for. Where all about it is to go, only what is of the user's health."""
+def _goes_at_once(memory: StoredMemory, about: str, *, everything: bool) -> bool:
+    """Whether no more would go than was asked for. Where all about it is to go: no more of health."""
+    if (cut := _cut(memory.content, about)) is not None:
+        return not cut.leans
     if everything and not is_of_health(memory.content, memory.category):
-        return False
-    return says_something_else(memory.content, about, category=memory.category)
+        return True
+    return not says_something_else(memory.content, about, category=memory.category)
+
+
+def _cut(content: str, about: str) -> Cut | None:
+    """Of a memory that says something else too; None: all of it goes."""
+    return cut_out(content, about) if about and says_something_else(content, about) else None
 
 
 async def _that_lean_on(use: _Use, memories: Sequence[StoredMemory]) -> list[StoredMemory]:
-    """What the same messages said of whom these name: "He passed in March." behind "My late husband Walter …"."""
-    if not memories:
+    """What the same messages said of whom these name: "He passed in March." behind "My late husband Walter …". Of whom
+    it is that stands behind one of which a part stays, nothing tells.
+    """
+    whole = [each.id for each in memories if _cut(each.content, use.asked.command.about) is None]
+    if not whole:
         return []
-    beside = await queries.stated_beside(use.pool, use.owner, [each.id for each in memories], limit=MAX_BESIDE)
+    beside = await queries.stated_beside(use.pool, use.owner, whole, limit=MAX_BESIDE)
     return [each for each in beside if speaks_of_somebody_named_before(each.content)]
 
 
@@ -232,7 +249,7 @@ async def forget_chosen(use: _Use) -> CommandOutcome:
     turns = await turns_in_blocks(
         use.pool, use.owner, use.asked.chosen, max_characters=0, agents=use.asked.allowed.agents
     )
-    return await _forget(use, [*found, *await _that_lean_on(use, found)], turns=[turn.id for turn in turns])
+    return await _forget(use, found, turns=[turn.id for turn in turns])
 
 
 async def forget_all(use: _Use) -> CommandOutcome:
@@ -266,19 +283,25 @@ async def _forget(
     use: _Use, memories: Sequence[StoredMemory], *, turns: Sequence[UUID] = (), everything: bool = False
 ) -> CommandOutcome:
     """`turns`: past turns that go, for good. `everything`: also what else was said about it is recalled no more."""
+    memories = [*memories, *await _that_lean_on(use, memories)]
     gone: list[StoredMemory] = []
+    cuts: list[Cut] = []
     async with changing(use.pool, use.owner, actor=ACTOR, turn=use.asked.turn, observe=use.commands.observe) as change:
         hides = await _turns_about(use, change) if everything else []
         for each in memories:
             memory = await rows.editable_memory(change.connection, use.owner, each.id)
             if memory is not None and memory.state != "deleted":
+                sources = await rows.visible_sources(change.connection, change.owner, memory.id)
                 await delete_by_hand(change, memory, hides=[] if gone else hides)
                 gone.append(each)
+                if (cut := _cut(each.content, use.asked.command.about)) is not None:
+                    await _keep_the_rest(change, each, memory, cut, sources)
+                    cuts.append(cut)
         if turns:
             await hide_turns(change.connection, change.owner, turns, use.commands.observe)
     if not gone and not turns:
         return CommandOutcome(lines=[sentences.gone_already()])
-    lines = [sentences.forgotten([each.content for each in gone])] if gone else []
+    lines = [sentences.forgotten([each.content for each in gone], [cut.rest for cut in cuts])] if gone else []
     lines += [sentences.turns_forgotten(len(turns))] if turns else []
     return CommandOutcome(
         lines=lines,
@@ -287,8 +310,37 @@ async def _forget(
     )
 
 
+async def _keep_the_rest(
+    change: Changing, stored: StoredMemory, memory: rows.EditableMemory, cut: Cut, sources: Sequence[UUID]
+) -> None:
+    """As a memory of its own in the place of the one that is gone: as old, filed as it was, but for what only the part
+    that is gone was of.
+    """
+    agents = NO_POLICY.agents_of(memory.agent)
+    if await rows.same_text(change.connection, change.owner, content_hash(cut.rest), agents=agents, exclude=None):
+        return
+    category = memory.category
+    if category is not None and category == category_of(cut.gone, None):
+        category = category_of(cut.rest, None)
+    rest = NewMemory(
+        text=cut.rest,
+        said_at=stored.said_at,
+        sources=tuple(sources),
+        bank=memory.bank,
+        category=category,
+        type=memory.type,
+        importance=memory.importance,
+        valid_from=stored.valid_from,
+        valid_to=memory.valid_to,
+        due_at=due_of(cut.rest, stored.said_at) if memory.type == "todo" else None,
+        pinned=memory.pinned,
+        agent=memory.agent,
+    )
+    await write_by_hand(change, [Add(memory=rest)], KEPT)
+
+
 async def _turns_about(use: _Use, change: Changing) -> list[UUID]:
-    asked = terms(use.asked.command.about)
+    asked = asked_terms(use.asked.command.about)
     if not asked:
         return []
     return await queries.turns_with_all_words(

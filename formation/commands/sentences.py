@@ -50,10 +50,15 @@ def procedure_not_kept(reason: str) -> str:
     return f"The user asked to keep steps, but nothing was stored, because it {reason}. {SAY_SO}"
 
 
-def forgotten(contents: Sequence[str]) -> str:
+def forgotten(contents: Sequence[str], rests: Sequence[str] = ()) -> str:
+    """`rests`: what is left of those that said something else too."""
+    kept = ", ".join(f"“{rest}”" for rest in rests)
+    stays = f" What else was said stays: {kept}." if rests else ""
     named = ", ".join(f"“{content}”" for content in contents[:MAX_NAMED])
     more = f" and {len(contents) - MAX_NAMED} more" if len(contents) > MAX_NAMED else ""
-    return f"The user asked to forget, and {_memories(len(contents))} removed: {named}{more}. {SAY_SO} {UNDOABLE}"
+    return (
+        f"The user asked to forget, and {_memories(len(contents))} removed: {named}{more}.{stays} {SAY_SO} {UNDOABLE}"
+    )
 
 
 def forgotten_status(memories: int, turns: int) -> str:
@@ -77,17 +82,26 @@ def stored_instead(about: str) -> str:
     return f"What they say instead is being stored: “{about}”. {SAY_SO}"
 
 
-def which(contents: Sequence[str], *, goes_too: Sequence[str] = ()) -> str:
-    """`contents`: of the memories and past turns that are asked about; `goes_too`: what goes with the only one."""
+def which(contents: Sequence[str], parts: Sequence[str | None], *, goes_too: Sequence[str] = ()) -> str:
+    """`contents`: of the memories and past turns that are asked about; `parts`: what of each would go, if not all;
+    `goes_too`: what goes with the only one.
+    """
+    if len(contents) == 1 and parts[0]:
+        return (
+            f"The user asked to forget something. Nothing was removed yet: ask whether they mean “{parts[0]}”, which is"
+            f' said in “{contents[0]}”; "yes" removes this part, and the rest stays.'
+        )
     if len(contents) == 1:
         with_it = f" and with it {', '.join(f'“{content}”' for content in goes_too)}" if goes_too else ""
         return (
             f"The user asked to forget something. Nothing was removed yet: ask whether they mean this, and name all"
             f' that it says, because all of it goes: “{contents[0]}”{with_it}; "yes" removes it.'
         )
+    partly = ", ".join(f"of {n} only “{part}”" for n, part in enumerate(parts, 1) if part)
     return (
         f"The user asked to forget something. Nothing was removed yet: ask which of the {len(contents)} above they"
-        f" mean, numbered in this order, and name all that each says, because all of it goes;"
+        f" mean, numbered in this order, and name all that each says, because all of it goes"
+        f"{f', but {partly}' if partly else ''};"
         ' "the first one" or "all of them" removes them.'
     )
 

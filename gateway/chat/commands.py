@@ -45,6 +45,7 @@ NOT_HERE = CommandOutcome(
 )
 # These change nothing.
 READS: frozenset[Kind] = frozenset({"list", "learned today", "forget all"})
+FORGETS: frozenset[Kind] = frozenset({"forget", "forget about"})
 # What these name is learned from the turn, which waits in the spool while Postgres is unavailable.
 LEARNED: frozenset[Kind] = frozenset({"remember", "correct", "procedure"})
 
@@ -61,7 +62,7 @@ def command_in(services: Services, turn: Turn, chat: ChatState, policy: RecallPo
     before = turn_before(turn, chat)
     picked, only_after_tool = choice_in(turn, before), False
     if picked:
-        command = Command(kind="forget")
+        command = Command(kind="forget", about=asked_to_forget(turn))
     elif command is None:
         return None
     elif command.in_reply and not follows_command(turn, before):
@@ -91,6 +92,13 @@ def choice_in(turn: Turn, before: EarlierTurn | None) -> tuple[UUID, ...]:
         return ()
     picked = chosen(turn.question, count=len(before.turn_memories))
     return tuple(before.turn_memories[n] for n in sorted(picked or ()))
+
+
+def asked_to_forget(turn: Turn) -> str:
+    """What the request is about that led to the question, or to the last of several; "" where it was a correction."""
+    earlier = (command_of(each.text) for each in reversed(turn.user_messages[:-1]))
+    command = next((each for each in earlier if each is not None), None)
+    return command.about if command is not None and command.kind in FORGETS else ""
 
 
 def yes_to_several(turn: Turn, chat: ChatState) -> CommandOutcome:

@@ -14,7 +14,14 @@ from db.queries.stored_memories import StoredMemory
 from db.queries.turn_search import TurnText, nearest_turns
 from db.queries.turns import turns_in_blocks
 from db.terms import Term
-from retrieval.command_outcomes.naming import beginning_of, is_form_of, naming_terms, without_particles
+from retrieval.command_outcomes.naming import (
+    asked_terms,
+    beginning_of,
+    is_a_relation,
+    is_form_of,
+    naming_terms,
+    without_particles,
+)
 from retrieval.command_outcomes.outcome import AskedCommand
 from retrieval.context import RetrievalContext
 from retrieval.embedding.errors import EmbedderFailed
@@ -83,7 +90,7 @@ async def find_meant(
 
     Raises: what asyncpg raises.
     """
-    wanted = terms(asked.command.about)
+    wanted = asked_terms(asked.command.about)
     by_words = await _by_words(pool, owner, asked, wanted)
     certain = [each.memory for each in by_words if each.share >= CERTAIN_SHARE]
     if everything and certain:
@@ -97,7 +104,7 @@ async def find_meant(
         likely = _likely(await _by_words(pool, owner, asked, forms), asked)
         past_turns = await _past_turns(context, pool, owner, asked, forms, likely)
     # What is merely near is not what was meant where the words themselves were said.
-    question = None if past_turns else await _embedded(context, asked)
+    question = None if past_turns or is_a_relation(asked.command.about) else await _embedded(context, asked)
     near = await _by_meaning(pool, owner, asked, question, [each.id for each in likely]) if question else []
     perhaps = {memory.id: memory for memory in [*likely, *near]}
     if question and not perhaps and not asked.command.if_known:
@@ -218,7 +225,7 @@ async def _past_turns_by_meaning(
         agents=asked.allowed.agents,
     )
     scores = {turn.id: turn.score or 0.0 for turn in near if turn.role == "user"}
-    turns = await _as_recalled(context, pool, owner, asked, list(scores), terms(asked.command.about))
+    turns = await _as_recalled(context, pool, owner, asked, list(scores), asked_terms(asked.command.about))
     stating = [id for id in scores if id in turns]
     return tuple(turns[stating[n]] for n in nearest([scores[id] for id in stating], enough, enough - min_score))
 

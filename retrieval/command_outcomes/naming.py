@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from db.terms import Term
 from retrieval.commands.answers import phrases
 from retrieval.commands.forgetting import topic_of
-from retrieval.query.terms import is_pair, terms
+from retrieval.query.terms import is_pair, terms, words
+from retrieval.search.household import names_relation
 
 # What is said of anything: two memories that share no more than these have nothing to do with each other. Folded, as
 # retrieval.query.terms has them.
@@ -27,6 +28,35 @@ _SAID_OF_ANYTHING = phrases(
     "всегда|никогда|мешкаю|працюю|ходжу|завжди|ніколи|yasiyorum|calisiyorum|seviyorum|sevmiyorum|istiyorum",
     "gidiyorum|yeni|eski",
 )
+
+
+# Whose it is says nothing of what it is, and is another word where it is told: "mn zus", "mijn zus", "zus Jildou".
+_POSSESSIVES = frozenset(
+    word
+    for term in terms(
+        "mn mijne moim mojemu moimi моё моему моим моём мого моему нашей нашего мій моєї моєму bizim mera meri mere"
+    )
+    for word in term.words
+)
+# Who is always called what they are, or by name: a memory that is merely near is about somebody else.
+_OF_WORK = re.compile(
+    r"(?<!\w)(?:boss|manager|chef(?:in)?|vorgesetzte[rn]?|patronn?e?|jef[ea]|chefe|capo|baas|szef\w{0,3}|kierownik\w{0,3}"
+    r"|начальни\w{1,3}|шеф\w{0,2}|керівни\w{1,3}|patron\w{0,4}|müdür\w{0,4}|mentor\w{0,2}|dentist\w{0,2}|landlord|landlady)(?!\w)"
+    r"|上司|社長|老板|经理|상사|사장|부장|مدير|बॉस",
+    re.IGNORECASE,
+)
+
+
+def asked_terms(about: str) -> list[Term]:
+    """The terms of what is to be forgotten, without those that only say whose it is."""
+    wanted = [term for term in terms(about) if term.words[0] not in _POSSESSIVES]
+    # "Mn man" has a word that says nothing in other languages.
+    return wanted or [Term(words=(word,)) for word in list(words(about))[-1:]]
+
+
+def is_a_relation(about: str) -> bool:
+    """Whether it is somebody who does not live with the user: "my uncle", "mi jefe"."""
+    return _OF_WORK.search(about) is not None or names_relation(about)
 
 
 def naming_terms(about: str, wanted: Sequence[Term]) -> int:

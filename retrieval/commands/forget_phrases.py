@@ -59,7 +59,8 @@ _EN = ForgetPhrases(
         "drop": r"(?:delete|erase|remove|wipe|drop|scrap|clear|purge|discard|get rid of|take|take out|throw out"
         r"|strike|cross|scrub|dump|forget|unlearn|unremember)(?: about| out)?",
         "about": r"(?:about|on|regarding|concerning|of|with)",
-        "known": r"(?:what|whatever|everything|anything|all|things|stuff|(?:the|that|those|any) (?:things?|stuff"
+        "known": r"(?:what|whatever|everything|anything|all|things|stuff"
+        r"|(?:all )?(?:of )?(?:the|that|those|any) (?:things?|stuff"
         r"|info|notes?|memor(?:y|ies)|facts?))(?: that)? (?:<you>(?:'ve|ve| have| got)? (?:know|have|got"
         r"|remember(?:ed)?|stored|saved|learn(?:ed|t)|noted|kept|wrote down|written down)(?: stored| saved| noted"
         r"| written down)?|i(?:'ve| have|ve)?(?: once| already)? (?:said|told <you>|mentioned|shared"
@@ -401,8 +402,8 @@ _PT = ForgetPhrases(
         "can": r"(?:(?:você |tu |já )?(?:pode|podes|podia|poderia) )",
         "about": r"(?:sobre|sobre o|sobre a|de|do|da|dos|das|com o|com a|com|acerca de|a respeito de|a respeito do"
         r"|a respeito da)",
-        "known": r"(?:(?:tudo )?o que|aquilo que|as coisas que)(?: (?:você|vc|tu|eu|já))* (?:sabes?|sabe|tens|tem"
-        r"|lembras?|guardou|guardaste|anotou|aprendeu|(?:te |lhe |te já )?(?:falei|disse|contei"
+        "known": r"(?:(?:tudo|aquilo|as coisas)(?: o)? que|o que)(?: (?:você|vc|cê|tu|eu|já))* (?:sabes?|saiba|tens"
+        r"|tem|tenha|lembras?|guardou|guardaste|anotou|aprendeu|(?:te |lhe |te já )?(?:falei|disse|contei"
         r"|comentei))(?: guardado| pra você| para você| pra ti| antes| ontem)? <about>",
         "piece": r"(?:(?:o|aquele|esse|a|aquela|essa|d[oae]|daquel[ea]) (?:lance|negócio|negocio|assunto|história"
         r"|historia|coisa|papo|parada|caso|parte)|(?:todas )?(?:as|essas|aquelas) coisas|tudo|nada|algo"
@@ -583,6 +584,7 @@ _RU = ForgetPhrases(
         "can": r"(?:(?:ты |вы )?(?:можешь|можете|мог бы|могла бы|можно) )",
         "about": r"(?:о|об|обо|про|насчёт|насчет|с|со|по поводу)",
         "known": r"(?:(?:о |про )?(?:вс[её]|то|том|всём|всем|того)?,? ?что) (?:ты |я |тебе |вы )*(?:знаешь|знаете"
+        r"|у (?:тебя|вас) есть"
         r"|помнишь|помните|запомнил|запомнила|записал|говорил|говорила|сказал|сказала|рассказывал|рассказывала"
         r"|рассказал|рассказала|писал|писала)(?: тебе| раньше)? <about>",
         "piece": r"(?:(?:про |о )?(?:эту |ту |этой |той |всю )?(?:историю|тему|истории|теме|ситуацию)"
@@ -632,6 +634,7 @@ _UK = ForgetPhrases(
         "can": r"(?:(?:ти |ви )?(?:можеш|можете|міг би|могла б|можна) )",
         "about": r"(?:про|щодо|з|із|о|стосовно)",
         "known": r"(?:(?:про )?(?:все|усе|те|того),? ?що) (?:ти |я |тобі |ви )*(?:знаєш|знаєте|пам'ятаєш|запам'ятав"
+        r"|[ву] (?:тебе|вас) є"
         r"|запам'ятала|казав|казала|сказав|сказала|розповідав|розповідала|розповів|писав|писала|говорив"
         r"|говорила)(?: тобі| раніше)? <about>",
         "piece": r"(?:(?:про )?(?:цю |ту )?(?:історію|тему|справу)|(?:всю )?інформацію|(?:всі )?(?:дані|речі)"
@@ -896,12 +899,13 @@ _ZH = ForgetPhrases(
 )
 _KO = ForgetPhrases(
     words={
-        "forget": r"(?:잊어 ?(?:줘|주세요|줄래|줄래요|줬으면 좋겠어|줬으면 좋겠어요|줬으면 해|버려|버려줘|버려요"
-        r"|도 돼|도 돼요|도 됩니다)|잊어요|잊어)",
-        "drop": r"(?:(?:지워|삭제해|없애|빼) ?(?:줘|주세요|줄래|줄래요|줬으면 좋겠어|줬으면 해|도 돼|도 돼요)?)",
+        "give": r"(?:줘요?|주세요|주십시오|줄래요?|주실래요|주시겠어요|줬으면 (?:좋겠어|해)요?|도 (?:돼요?|됩니다))",
+        "forget": r"(?:잊어 ?(?:<give>|버려(?: ?줘)?요?)|잊어요?)",
+        "drop": r"(?:(?:지워|삭제해|없애|빼) ?<give>?)",
+        "said": r"(?:[다라냐자]고 ?(?:말)?(?:한|했던)|다는|라는|단|란|한다는|했다는)",
         "thing": r"(?:(?: ?(?:얘기|이야기|일|건|사실|내용|정보|거|것|말))?(?:은|는|을|를|도|이|가|ㄴ)?)",
         "about": r"(?:에 대해서?|에 대한|에 관해서?|에 관한|관련)",
-        "known": r"(?:(?:네가 |너가 )?(?:아는|알고 있는|기억하는|기억하고 있는|저장한|저장된|말한|내가 말한"
+        "known": r"(?:(?:네가 |너가 )?(?:아는|알고 있는|기억하는|기억하고 있는|기억한|저장한|저장된|말한|내가 말한"
         r"|들은) ?(?:거|것|걸|건|내용|정보)?(?:을|를|은|는|도)?)",
         "needless": r"(?:(?:이제 |더 이상 |더는 )?(?:기억|저장)(?:을)? ?(?:안 ?해도 ?(?:돼|되|돼요|됩니다|괜찮아"
         r"|괜찮아요)|하지 ?않아도 ?(?:돼|돼요|됩니다)"
@@ -915,13 +919,13 @@ _KO = ForgetPhrases(
         r"(?:아까 |전에 |지난번에 )?(?:내가 )?(?:말한|얘기한|이야기한|했던) <x>(?: ?(?:얘기|이야기|일|건|거|것"
         r"|말))?(?:은|는|을|를|도)? <all>(?:<forget>"
         r"|<drop>)",
-        r"(.{1,60}?)(?:다는|라는|단|란|한다는|했다는) ?(?:거|것|건|걸|사실|말)(?:은|는|을|를)? <all>(?:<forget>"
+        r"(.{1,60}?)<said> ?(?:거|것|건|걸|사실|말)(?:은|는|을|를)? <all>(?:<forget>"
         r"|<drop>)",
         r"<x> ?<about>(?:는|은)? (?:이제 |더 이상 |더는 )?(?:기억|알)(?:할)? ?(?:필요 ?없어|필요 ?없어요|안 ?해도 돼"
         r"|하지 마|하지 마세요)",
         r"<x> ?<about> ?(?:기억|정보|메모|내용)(?:을|를|은|는)? <all>(?:<drop>|<forget>)",
         r"<x><thing> (?:이제 |더 이상 )?(?:기억하지 ?마|기억하지 ?마세요|몰라도 돼|몰라도 돼요)",
-        r"<x> ?(?:얘기|이야기|일|말) (?:안 한|못 들은) ?(?:걸로|것으로|셈) ?(?:해|해줘|쳐|쳐줘|치자)",
+        r"<x> ?(?:얘기|이야기|일|말)(?:는|은)? (?:안 한|못 들은|없던) ?(?:걸로|것으로|셈) ?(?:해|쳐|치자)(?: ?<give>)?",
         r"<x><thing> <needless>",
         r"<x><thing> <wish>",
         r"<x> ?<about> ?<known> ?<all><drop>",
@@ -932,7 +936,7 @@ _KO = ForgetPhrases(
     ),
     perhaps=(
         r"<x> ?<about> ?(?:거|것|건|걸|얘기|이야기|사실|말)(?:은|는|을|를|도)? <all>(?:<forget>|<drop>)",
-        r"<x>(?: ?(?:얘기|이야기|일|건|사실|내용|거|것|말))(?:은|는|을|를|도)? <all>(?:<forget>|지워 ?(?:줘|주세요))",
+        r"<x>(?: ?(?:얘기|이야기|일|건|사실|내용|거|것|말))(?:은|는|을|를|도)? <all>(?:<forget>|지워 ?<give>)",
     ),
 )
 FORGET_PHRASES: Mapping[str, ForgetPhrases] = {

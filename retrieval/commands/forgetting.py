@@ -53,7 +53,11 @@ def _requests(text: str, of_part: OfPart) -> Iterator[ForgetRequest]:
     if _SPEAKS_OF_IT.search(text) is None:
         return
     bare = _without_courtesies(text.rstrip(_CLOSING))
-    requested = _REQUESTED.match(bare) is not None or _REQUEST_END.search(bare) is not None
+    requested = (
+        _TAG.search(text.rstrip(_CLOSING)) is not None
+        or _REQUESTED.match(bare) is not None
+        or _REQUEST_END.search(bare) is not None
+    )
     if text.endswith(_QUESTION_ENDS) and not requested:
         return
     if (said_of_life := _MAY_FORGET.match(bare)) is not None:
@@ -82,7 +86,13 @@ def _in_parts(bare: str, of_part: OfPart) -> Iterator[ForgetRequest]:
 
 def _of_part(part: str, plain_phrases: PlainPhrases, *, please: bool) -> Iterator[ForgetRequest]:
     part = part.rstrip(_CLOSING + ",;")
-    plain = [(kind, found) for kind, pattern in plain_phrases if (found := pattern.fullmatch(part)) is not None]
+    if _FROM_A_TEXT.search(part):
+        return
+    plain = [
+        (kind, found)
+        for kind, pattern in plain_phrases
+        if (found := pattern.fullmatch(part)) is not None and not _IS_A_TEXT.fullmatch(_about(found))
+    ]
     yield from (ForgetRequest(kind=kind, about=_about(found)) for kind, found in plain if kind != "forget")
     yield from _everyday_requests(part, _everyday().clear, certain=True)
     yield from (ForgetRequest(kind=kind, about=_about(found)) for kind, found in plain if kind == "forget")
@@ -121,7 +131,7 @@ def _is_task(rest: str) -> bool:
 
 
 def _without_courtesies(text: str) -> str:
-    plain = _SPACES.sub(" ", _COURTESY.sub(" ", f" {text} ")).replace(" ,", ",").replace(",,", ",")
+    plain = _SPACES.sub(" ", _COURTESY.sub(" ", f" {_TAG.sub('', text)} ")).replace(" ,", ",").replace(",,", ",")
     return plain.strip(_CLOSING + ",;、，")
 
 
@@ -145,6 +155,14 @@ _COURTESY = re.compile(
     r"|من فضلك|لو سمحت|لو سمحتي|رجاءً?|شكراً?|بليز|कृपया|प्लीज़?|धन्यवाद|ज़रा|जरा|제발|부탁해요?|좀|감사합니다|고마워)"
     r"(?=[ ,،、，.!?؟])"
     r"|(?<= )(?:请你?|請你?|麻烦你?)|[,，]?(?:谢谢|謝謝)(?= )|[、,]?(?:どうか|すみませんが)",
+    re.IGNORECASE,
+)
+# What makes a request of an order, or asks whether it is heard, at its end.
+_TAG = re.compile(
+    r"(?:[ ,](?:would|will|could|can|won't) (?:you|u|ya)"
+    r"|[ ,](?:mate|love|ta|cheers|ok|okay|yeah|right|innit|ja|gell|ne"
+    r"|tu veux|veux-tu|d'accord|hein|quieres|vale|dale|dai|va bene|tá|ta bom|tá bom|viu|beleza|joh|hoor|graag|hè|dobrze"
+    r"|okej|ладно|хорошо|ок|добре|гаразд|tamam(?: mı)?|olur mu|حسنا|طيب|ماشي|ठीक है|theek hai)){1,3}\Z",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
@@ -205,7 +223,7 @@ _SPEAKS_OF_IT = re.compile(
     r"|saber|finta|fai conto|finge"
     r"|finja|de conta|tener(?:e|n)|udawaj|trzym|przechow|wiedzieć|вид|представ|притвор|держ|знат|збер|уяви"
     r"|söylememiş|anlatmamış"
-    r"|حتفظ|اعتبر|كأن|كان[يى]|سجل|知|なかった|当|忘|말한|안 한|못 들은|몰라"
+    r"|حتفظ|اعتبر|كأن|كان[يى]|سجل|知|なかった|当|忘|말한|안 한|못 들은|없던|몰라"
     r"|잊|지워|삭제|없애|빼|기억|저장",
     re.IGNORECASE,
 )
@@ -236,8 +254,8 @@ _NOT_TO_FORGET = re.compile(
     re.IGNORECASE,
 )
 # What a text, a program or a list at hand has, and a memory has not.
-_OF_A_TEXT = re.compile(
-    r"\b(?:files?|folders?|director(?:y|ies)|paragraphs?|sentences?|lines?|sections?|chapters?|slides?|tables?"
+_TEXTS = (
+    r"(?:files?|folders?|director(?:y|ies)|paragraphs?|sentences?|lines?|sections?|chapters?|slides?|tables?"
     r"|columns?|rows?|code"
     r"|functions?|comments?|e-?mails?|letters?|texts?|poems?|essays?|drafts?|recipes?|documents?|intro|outro"
     r"|options?|exam"
@@ -252,10 +270,16 @@ _OF_A_TEXT = re.compile(
     r"|lista degli"
     r"|arquivos?|ficheiros?|pastas?|parágrafos?|linhas?|capítulos?|carta|receita|coluna|lista de"
     r"|bestand(?:en)?|map|alinea|zin|regels?|hoofdstuk|tekst|gedicht|brief|recept|kolom|gastenlijst"
-    r"|pliki?|folder|akapit\w*|zdani\w*|linijk\w*|rozdział\w*|tekst\w*|wiersz\w*|list[uy]|przepis\w*|kolumn\w*|gości"
+    r"|pliki?|folder|akapi[tc]\w*|zdani\w*|linijk\w*|rozdział\w*|tekst\w*|wiersz\w*|list[uy]|przepis\w*|kolumn\w*|gości"
     r"|файл\w*|папк\w*|абзац\w*|предложени\w*|строк\w*|глав[уы]|текст\w*|стих\w*|письм\w*|рецепт\w*|столб\w*|гостей"
     r"|речення|рядок|лист[аі]"
-    r"|dosya\w*|klasör\w*|paragraf\w*|cümle\w*|satır\w*|bölüm\w*|metin\w*|metni|şiir\w*|mektu\w*|tarif\w*|sütun\w*)\b"
+    r"|dosya\w*|klasör\w*|paragraf\w*|cümle\w*|satır\w*|bölüm\w*|metin\w*|metni|şiir\w*|mektu\w*|tarif\w*|sütun\w*"
+    r"|geschichten?|histoires?|historias?|histórias?|storia|verhaal|opowiadani\w*|histori[aię]"
+    r"|рассказ\w*|таблиц\w*|оповідан\w*|tabel\w*"
+    r"|tablo\w*|hikaye\w*|tabell?[ae]|tabla)"
+)
+_OF_A_TEXT = re.compile(
+    rf"\b{_TEXTS}\b"
     r"|\.(?:txt|py|js|ts|md|json|csv|pdf|docx?|xlsx?|ya?ml|html|css|sql|png|jpe?g)\b|[`{}<>=\\/]"
     r"|(?:^|[ ])(?:ال)?(?:ملف|مجلد|فقرة|جملة|سطر|فصل|نص|قصيدة|رسالة|وصفة|جدول|عمود|كود)(?:ات)?(?:$|[ ])"
     r"|फ़?ाइल|फाइल|पैराग्राफ|वाक्य|पंक्ति|अध्याय|कविता|चिट्ठी|रेसिपी|तालिका|कोड"
@@ -263,6 +287,14 @@ _OF_A_TEXT = re.compile(
     r"|파일|문단|문장|줄을|단락|시에서|편지|레시피|코드|표에서|공식|목록",
     re.IGNORECASE,
 )
+# "Remove the sister from the story", "lösch alles über die Katze aus dem Gedicht".
+_FROM_A_TEXT = re.compile(
+    r"\b(?:from|out of|in|off|aus|im|de|du|del|della|dell'|dal|dalla|dallo|do|da|no|na|uit|z|ze|из|в|з|із)"
+    rf" ?(?:the |my |our |this |that |your |de[mnr] |meine[mrn] |la |le |l'|el |het |dit |mijn |о )?{_TEXTS}\b"
+    r"|(?:시|이야기|글|문장|문단|표|소설|노래)에서|(?:詩|物語|文章|表|話)から|从(?:故事|诗|文章|表格)",
+    re.IGNORECASE,
+)
+_IS_A_TEXT = re.compile(rf"(?:\w{{1,7}} ){{0,2}}{_TEXTS}", re.IGNORECASE)
 _TASK = re.compile(
     r"(?:and|then|but|instead|now|und|dann|aber|jetzt|et|puis|mais|y|luego|e|poi|depois|en|dan|i(?= (?:nap|pow|prze"
     r"|daj|pok|pom|zr|wyj|jak))|potem|и|потом|а|та|ve|و|ثم|और"

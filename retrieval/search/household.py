@@ -91,3 +91,8 @@ def is_of_the_household(text: str) -> bool:
     if other is not None and other.start() <= member.start():
         return False
     return not names_relative_day(text) and not any(date.month is not None for date in dates_of(text))
+
+
+def names_relation(text: str) -> bool:
+    """Whether it names a relative, a neighbour or a friend, and nobody who may live with the user."""
+    return _OTHERS.search(text) is not None and _MEMBERS.search(text) is None

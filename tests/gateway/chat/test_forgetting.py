@@ -265,33 +265,114 @@ async def test_what_the_same_message_says_of_somebody_goes_with_what_names_them(
 @pytest.mark.parametrize(
     ("memory", "text"),
     [
-        (
-            'Asked "Heb je een allergie of medicijn?", said: "ja, hooikoorts en ik slik ritalin."',
-            "vergeet wat ik over ritalin zei",
-        ),
-        ('Said: "I have coeliac disease and I drive a Buick."', "Forget that I drive a Buick"),
-        ('Said: "bin laktoseintolerant, und mein golf ist kaputt."', "lösch alles was du über meinen golf weißt"),
-        ('Said: "j\'habite à Lyon et je suis allergique aux noix."', "oublie que j'habite à Lyon"),
-        ('Said: "soy celíaco y tengo un gato."', "olvida que tengo un gato"),
-        ('Said: "у меня астма, а ещё я купил мотоцикл."', "забудь, что я купил мотоцикл"),
+        ('Said: "tengo un gato y alergia al polen."', "olvida que tengo un gato"),
         ("Said: my sister moved to Porto and I play the cello.", "forget that I play the cello"),
+        ('Said: "I have a dog, he eats my hay fever pills."', "forget that I have a dog"),
     ],
 )
-async def test_what_says_something_else_too_is_asked_about_and_not_removed_at_once(
+async def test_what_says_something_else_too_and_cannot_be_cut_is_asked_about_and_not_removed_at_once(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, memory: str, text: str
 ) -> None:
     await remember(ADA, memory)
     await say(client, text)
-    assert "Nothing was removed yet" in told(model)
+    assert f"name all that it says, because all of it goes: “{memory}”" in told(model)
     assert await listed(pool) == [memory]
     await say(client, text, "Remove it?", "yes")
     assert await listed(pool) == []
 
 
+@pytest.mark.parametrize(
+    ("memory", "text", "rest"),
+    [
+        (
+            'Asked "Heb je een allergie of medicijn?", said: "ja, hooikoorts en ik slik ritalin."',
+            "vergeet wat ik over ritalin zei",
+            'Asked "Heb je een allergie of medicijn?", said: "ja, hooikoorts."',
+        ),
+        (
+            'Said: "I have coeliac disease and I drive a Buick."',
+            "Forget that I drive a Buick",
+            'Said: "I have coeliac disease."',
+        ),
+        (
+            'Said: "bin laktoseintolerant, und mein golf ist kaputt."',
+            "lösch alles was du über meinen golf weißt",
+            'Said: "bin laktoseintolerant."',
+        ),
+        (
+            'Said: "j\'habite à Lyon et je suis allergique aux noix."',
+            "oublie que j'habite à Lyon",
+            'Said: "je suis allergique aux noix."',
+        ),
+        ('Said: "soy celíaco y tengo un gato."', "olvida que tengo un gato", 'Said: "soy celíaco."'),
+        (
+            'Said: "у меня астма, а ещё я купил мотоцикл."',
+            "забудь, что я купил мотоцикл",
+            'Said: "у меня астма."',
+        ),
+    ],
+)
+async def test_of_what_says_something_else_too_only_the_part_goes_and_can_come_back(
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    remember: Remember,
+    memory: str,
+    text: str,
+    rest: str,
+) -> None:
+    await remember(ADA, memory)
+    await pool.execute("update users_vectors set category = 'health', importance = 0.9")
+    await say(client, text)
+    if "Nothing was removed yet" in told(model):
+        assert '"yes" removes this part, and the rest stays' in told(model)
+        assert await listed(pool) == [memory]
+        await say(client, text, "Remove it?", "yes")
+    assert f"What else was said stays: “{rest}”" in told(model)
+    assert await listed(pool) == [rest]
+    assert await pool.fetchval(
+        "select category = 'health' and round(importance::numeric, 1) = 0.9 from users_vectors where state = 'active'"
+    )
+    await say(client, text, "Done.", "undo that")
+    assert await listed(pool) == [memory]
+
+
+async def test_a_message_that_said_both_is_not_recalled_and_the_rest_goes_with_it_for_good(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    said = "I keep two ferrets, and I play the cello in Bergen."
+    await say(client, said, chat="0")
+    memory = await remember(ADA, f'Said: "{said}"')
+    turn = await pool.fetchval("select id from chat_turns where text = $1", said)
+    await pool.execute(
+        "insert into memory_sources (user_id, memory, turn, said_at) values ($1, $2, $3, now())", ADA, memory, turn
+    )
+    await say(client, "forget that I keep two ferrets", chat="1")
+    assert await listed(pool) == ['Said: "I play the cello in Bergen."']
+    assert await pool.fetchval("select hidden_at is not null from chat_turns where id = $1", turn)
+    left = await pool.fetchval("select id from users_vectors where state = 'active'")
+    assert await pool.fetchval("select turn from memory_sources where memory = $1", left) == turn
+    await say(client, "Which pets do I have?", chat="2")
+    assert "ferrets" not in str(model.chats[-1].json["messages"])
+
+
+async def test_of_several_that_were_asked_about_each_goes_as_far_as_the_question_said(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    snores, rent = 'Said: "I work nights and my husband Bob snores."', 'Said: "my husband Bob pays the rent."'
+    for content in (snores, rent):
+        await remember(ADA, content)
+    text = "Please forget what I said about my husband."
+    await say(client, text)
+    assert "only “my husband Bob snores”" in told(model)
+    await say(client, text, "Which?", "all of them")
+    assert await listed(pool) == ['Said: "I work nights."']
+
+
 async def test_of_everything_about_it_what_is_of_health_beside_it_stays_until_it_is_asked_about(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
-    both = 'Said: "I am allergic to nuts and my dog is called Rex."'
+    both = 'Said: "I have a dog called Rex, he eats my hay fever pills."'
     for content in (both, 'Said: "Rex likes the sea."'):
         await remember(ADA, content)
     await say(client, "forget everything about Rex")
@@ -370,3 +451,53 @@ async def a_little_near(pool: asyncpg.Pool, formation: Formation, about: str) ->
     await pool.execute(
         "update vectors set embedding = $1, model = $2", vector.astype(np.float32), formation.embedder.model
     )
+
+
+@pytest.mark.parametrize(
+    ("near", "text"),
+    [
+        ('Said: "my parents split up in march."', "delete everything you know about my uncle"),
+        ('Said: "mi jefe se llama Ramón."', "borra todo sobre mi tío"),
+        ('Said: "mia sorella Piera lavora in banca."', "cancella tutto su mio zio"),
+        ('Said: "mn mentor mevrouw Hoekstra."', "wis alles over mn buurvrouw"),
+        ('Said: "у жены Алсу день рождения 5 февраля."', "удали всё про моего начальника"),
+    ],
+)
+async def test_of_somebody_of_whom_nothing_is_known_nothing_is_offered(
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    formation: Formation,
+    remember: Remember,
+    near: str,
+    text: str,
+) -> None:
+    await remember(ADA, near)
+    await embed_all(pool, formation, [near])
+    await say(client, text)
+    assert "nothing was removed" in told(model)
+    assert shown(model) == []
+
+
+async def test_whose_it_is_is_no_word_of_what_is_meant(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember(ADA, 'Said: "mn mentor mevrouw Hoekstra."')
+    said = "gisteren stond zus Jildou te lachen bij de trekker"
+    await say(client, said, chat="0")
+    await say(client, "wis alles over mn zus", chat="1")
+    assert [said in line for line in shown(model)] == [True]
+    await say(client, "wis alles over mn zus", "Echt?", "ja", chat="1")
+    assert await pool.fetchval("select count(*) from chat_turns where text = $1 and purge_at is not null", said) == 1
+    assert await listed(pool) == ['Said: "mn mentor mevrouw Hoekstra."']
+
+
+async def test_nor_is_it_where_the_other_word_says_nothing_in_another_language(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    both, boss = 'Said: "ik werk snachts in het ziekenhuis en mn man rijdt."', 'Said: "mn baas heet Sjoerd."'
+    for content in (both, boss):
+        await remember(ADA, content)
+    await say(client, "vergeet dat van mn man", chat="1")
+    assert shown(model) in ([both], [])
+    assert boss in await listed(pool)

@@ -132,3 +132,61 @@ def test_all_of_several_are_meant_only_where_that_is_said() -> None:
     assert set(answers.values()) == {frozenset([0, 1])}, answers
     others = {text: chosen(text, count=2) for text in NOT_ALL.split("|")}
     assert set(others.values()) == {None}, others
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("forget what i said about coriander would you", "coriander"),
+        ("could you forget what i said about coriander would you mate", "coriander"),
+        ("forget what you know about the banjo, ta", "the banjo"),
+        ("forget all that stuff you know about my boss please", "my boss"),
+        ("vergiss mal was ich über Rosenkohl gesagt hab ja", "Rosenkohl"),
+        ("oublie ce que j'ai dit sur les choux tu veux", "les choux"),
+        ("olvida eso de mi marido quieres", "mi marido"),
+        ("dimentica quello che ho detto dei cavoletti dai", "cavoletti"),
+        ("apaga tudo que vc sabe da minha irmã", "minha irmã"),
+        ("apaga tudo que você tem do meu chefe", "meu chefe"),
+        ("apague tudo o que cê sabe sobre meu gato tá", "meu gato"),
+        ("vergeet wat ik over spruitjes zei joh", "spruitjes"),
+        ("сотри всё что у тебя есть про мою сестру", "мою сестру"),
+        ("забудь про моего мужа ладно", "моего мужа"),
+        ("зітри все що у тебе є про мою сестру", "мою сестру"),
+        ("zapomnij o moim mężu dobrze", "moim mężu"),
+        ("고수 싫다고 한 거 잊어줘요", "고수 싫"),
+        ("남편 얘기는 지워주세요", "남편"),
+        ("고양이에 대한 건 전부 지워줘요", "고양이"),
+        ("고수에 대해 기억한 거 지워주세요", "고수"),
+        ("캠핑카 얘기는 없던 걸로 해줘요", "캠핑카"),
+    ],
+)
+def test_what_is_said_before_and_behind_a_request_is_no_part_of_its_subject(text: str, about: str) -> None:
+    command = command_of(text)
+    assert command is not None
+    assert command.about == about
+
+
+OF_THE_TASK = """forget the last paragraph|delete line 3|forget it|remove the sister from the story
+|delete everything about the cat from the poem|forget what i said about the ending, make it sad
+|drop the table|forget that, would you|take the boss out of the essay
+|remove all mentions of Tom from the text|forget about the table|delete the second column, ok
+|vergiss den letzten absatz|lösch zeile 3|vergiss es|vergiss die Tabelle
+|nimm die schwester aus der geschichte raus|lösch alles über die katze aus dem gedicht
+|streich den chef aus dem text|oublie le dernier paragraphe|supprime la ligne 3|laisse tomber
+|enlève la soeur de l'histoire|efface le chat du poème|oublie le tableau|olvida el último párrafo
+|borra la línea 3|olvídalo|quita a la hermana de la historia|borra el gato del poema|olvida la tabla
+|dimentica l'ultimo paragrafo|cancella la riga 3|lascia perdere|togli la sorella dalla storia
+|dimentica la tabella|esquece o último parágrafo|apaga a linha 3|deixa pra lá
+|tira a irmã da história|apaga o gato do poema|vergeet de laatste alinea|verwijder regel 3|laat maar
+|haal de zus uit het verhaal|haal de kat uit het gedicht|vergeet de tabel|забудь последний абзац
+|удали строку 3|убери сестру из рассказа|убери кошку из стихотворения|забудь про таблицу
+|usuń siostrę z opowiadania|usuń linijkę 3|usuń kota z wiersza|zapomnij o ostatnim akapicie
+|zapomnij o tabeli|마지막 문단 잊어줘|3번째 줄 지워줘|이야기에서 여동생 빼줘|시에서 고양이 지워줘
+|표에서 남편 지워주세요|kız kardeşi hikayeden çıkar|3. satırı sil|物語から妹を消して|段落を消して
+|从故事里删掉妹妹|删掉第三行"""
+
+
+def test_what_is_asked_of_the_task_at_hand_is_none() -> None:
+    asked = OF_THE_TASK.replace("\n|", "|").split("|")
+    assert len(asked) > 60
+    assert [text for text in asked if command_of(text) is not None] == []
