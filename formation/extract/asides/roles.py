@@ -59,6 +59,32 @@ ROLES = (
     # Hindi in Latin letters
     r"|makaan\ malik|makan\ malik|maalik|behen|bhai|dost|padosi|pad?osan|pota|pote|poti|nati|natin|saas|sasur|bhabhi|devar|nanad|jija|bua|mami|chachi|kutt[ae]|billi|biwi|pati|patni|beta|bete|beti|mummy|nani|nana|dadi|dada|chacha|mausi|didi|bhaiya"
 )
+# Of whom one has one: who writes to "the landlord" or "al commercialista" writes to their own. Behind the word that says
+# to whom, and in Russian and Polish also by the case alone.
+_TO = (
+    r"(?:to|for|email|mail|text|message|tell|ask|call)\ (?:the\ |dear\ )?|(?:an|für)\ (?:den\ |die\ |das\ )?|(?:dem|der)\ |à\ (?:la\ |l['’])?|au\ |pour\ (?:le\ |la\ |l['’])"
+    r"|a\ (?:la\ )?|al\ |para\ (?:el\ |la\ |o\ |a\ )?|pr[oa]\ |ao\ |à\ |al(?:la|lo)?\ |all['’]|per\ (?:il\ |la\ |l['’]|lo\ )|(?:aan|voor|naar)\ (?:de\ |het\ )?"
+)
+_ADDRESSEES = (
+    r"(?:land(?:lord|lady)|boss|line\ manager|supervisor|gp|dentist|accountant|lawyer|solicitor|tutor|mentor|therapist|midwife|childminder|neighbou?r|caretaker|headteacher|(?:form|class)\ teacher)"
+    r"|vermieter(?:in)?|chef(?:in)?|vorgesetzten?|(?:haus|zahn|frauen|kinder|tier)(?:arzt|ärztin)|(?:klassen)?lehrer(?:in)?|nachbarn?|nachbarin|hausmeister(?:in)?|hausverwalter(?:in)?"
+    r"|steuerberater(?:in)?|anwalt|anwältin|hebamme|tagesmutter|betreuer(?:in)?|mentor(?:in)?|abteilungsleiter(?:in)?"
+    r"|propriétaire|patronn?e?|cheffe|chef|médecin|dentiste|comptable|avocate?|notaire|voisine?|nounou|maître(?:sse)?|tutrice|tuteur|syndic|gardienne?|concierge|sage-femme|kiné"
+    r"|caser[oa]|jef[ea]|dentista|gestora?|contadora?|abogad[oa]|notario|vecin[oa]|tutora?|maestr[oa]|m[ée]dic[oa]|pediatra|niñera|administradora?\ de\ fincas|conserje|porter[oa]"
+    r"|senhori[oa]|proprietári[oa]|chefe|síndic[oa]|sindic[oa]|zelador|porteiro|contabilista|advogad[oa]|vizinh[oa]|professora?\ d[oa]\ (?:meu\ filho|minha\ filha)|orientadora?|babá"
+    r"|padron[ae]\ di\ casa|proprietari[oa]|cap[oa]|responsabile|medico(?:\ di\ (?:base|famiglia))?|dentista|commercialista|avvocat[oa]|notaio|vicin[oa](?:\ di\ casa)?|maestr[oa]|amministratore(?:\ di\ condominio)?|amministratrice|portinai[oa]|relatore|relatrice"
+    r"|huisbaas|verhuurder|baas|leidinggevende|huisarts|tandarts|boekhouder|accountant|advocaat|notaris|buurman|buurvrouw|mentor|juf|meester|verloskundige|conciërge|gastouder"
+)
+ADDRESSED = rf"(?:{_TO})(?P<addressee>{_ADDRESSEES})"
+ADDRESSED_BY_CASE = (
+    r"szefa|szefowej|kierownika|kierowniczki|właściciela(?:\ mieszkania)?|właścicielki(?:\ mieszkania)?|księgow(?:ego|ej)|adwokata|mecenasa|lekarza|lekarki|dentyst(?:y|ki)|promotora|promotorki|sąsiada"
+    r"|sąsiadki|wychowawcy|wychowawczyni|dozorcy|pediatry|szefowi|kierownikowi|kierowniczce|właścicielowi|właścicielce|księgow(?:emu|ej)|promotorowi|sąsiadowi|sąsiadce|wychowawcy|dozorcy"
+    r"|(?:начальни(?:ку|це)|шефу|боссу|хозя(?:йке|ину)(?:\ квартиры)?|арендодател(?:ю|ьнице)|бухгалтеру|юристу|адвокату|нотариусу|лечащему\ врачу|стоматологу|педиатру"
+    r"|классн(?:ому\ руководителю|ой\ руководительнице)|учител(?:ю|ьнице)|воспитательнице|репетитору|научному\ руководителю|наставни(?:ку|це)|сосед(?:у|ке)|управдому|директору|тренеру"
+    r"|бухгалтерці|сусід(?:у|ові|ці)|лікарю|вчител(?:ю|ьці)|класному\ керівнику|керівни(?:ку|кові|ці))"
+)
+# "Müdür Ahmet Bey'e": the name has the ending.
+TURKISH_ADDRESSEES = r"ev\ sahibi|müdür|patron|şef|muhasebeci|avukat|diş\ hekimi|doktor|sınıf\ öğretmeni|öğretmen|apartman\ yöneticisi|site\ yöneticisi|yönetici|kapıcı|komşu|danışman(?:\ hoca)?|aile\ hekimi"
 # With the ending that says "my" in them.
 TURKISH_ROLES = (
     r"ev\ sahibim|patronum|müdürüm|şefim|doktorum|diş\ hekimim|öğretmenim|hocam|terapistim|komşum|iş\ arkadaşım|ev\ arkadaşım|arkadaşım"
@@ -69,7 +95,7 @@ TURKISH_ROLES = (
 TITLES = (
     r"mr|mrs|ms|miss|mx|dr|doc|prof|sir|herrn?|frau|fr|m|mme|mlle|monsieur|madame|maître|don|doña|señora?|sra?|srta|dra|dona|seu|o\ seu"
     r"|a\ dona|signora?|la\ signora|il\ signor|sig|sig\.ra|dott|dottoressa|dottor|ing|avv|doktora|doktorowi|meneer|mevrouw|mw|dhr|pan|pani|pana|panu|panem|panią"
-    r"|el\ señor|la\ señora|el\ sr|la\ sra|o\ senhor|a\ senhora|professor|doctor|doktor|docteur|frère|tante|tía|tía|tia|tio|tío|onkel|uncle|aunt"
+    r"|ragionier[ea]?|geometra|ingegner[ea]?|avvocato|notaio|doutora?|licenciad[oa]|ingenier[oa]|mecenasa?|господину|госпоже|доктору|el\ señor|la\ señora|el\ sr|la\ sra|o\ senhor|a\ senhora|professor|doctor|doktor|docteur|frère|tante|tía|tía|tia|tio|tío|onkel|uncle|aunt"
 )
 # Behind a role.
 NAMING = (
