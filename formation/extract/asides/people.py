@@ -23,6 +23,7 @@ from formation.extract.asides.roles import (
     NAMING,
     NO_NAMES,
     OF_THE_HOME,
+    PETS,
     POSSESSIVES,
     ROLES,
     TITLES,
@@ -39,7 +40,7 @@ from retrieval.categories import HEALTH
 MAX_PEOPLE = 3
 
 _OWN_ROLE = re.compile(
-    rf"""(?<![\w'])(?:(?P<possessive>{POSSESSIVES})\s(?:(?:{ADJECTIVES})\s)?(?:{ROLES})(?:(?:'s|s'|s)\s(?:{ROLES}))?
+    rf"""(?<![\w'])(?:(?P<possessive>{POSSESSIVES})\s(?:(?:{ADJECTIVES})\s)?(?:{ROLES}|{PETS})(?:(?:'s|s'|s)\s(?:{ROLES}|{PETS}))?
     |(?:{TURKISH_ROLES}))(?![\w-])""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -74,6 +75,17 @@ _HONORIFIC = re.compile(
     r"\s(?:ji|saab|sahab|(?:bey|hanım|abla|abi|hoca)(?:y?[eaıi]|n?[ıi]n|d[ea]n?|yl[ea]|l[ea])?)(?!\w)", re.IGNORECASE
 )
 _GERMAN = re.compile(r"(?:mein|unser)", re.IGNORECASE)
+# In a German main clause nothing but an apposition parts its subject from the verb: "unser Hund Balu hat …".
+_GERMAN_VERB = re.compile(
+    r"\s(?:hat|hatte|ist|war|will|muss|darf|kann|mag|wird|frisst|fraß|kratzt|bellt|beißt|kotzt|humpelt|hinkt|schläft|bekommt|kriegt|macht|lässt|zieht|wiegt|jault|leckt|pinkelt|niest|trinkt|liebt|hasst|braucht)\s"
+    r"(?!(?:und|oder)\s)\w",
+    re.IGNORECASE,
+)
+# Where a capital says that it is a name: not in English, Dutch and German, which write tongues or all nouns so.
+_CAPITALS_NAME = re.compile(
+    r"(?:mon|ma|notre|mi|nuestr[oa]|meu|minha|noss[oa]|mi[oa]|nostr[oa]|mój|moj[aąe]\w{0,2}|nasz\w{0,3}|мо\w{1,3}|наш\w{0,3}|мій)",
+    re.IGNORECASE,
+)
 # "And she's turning 75 on saturday", said of whoever is named.
 _TURNS = re.compile(
     r"(?:,? and|,)? (?:she|he|they)(?:'s|s| is|'re| are) (?:turning|about to be|going to be|gonna be) \d{1,3}(?: (?:on|in|this|next) [\w ]{2,20})?",
@@ -159,8 +171,16 @@ _ARABIC_ADDRESSED = re.compile(
     + _ARABIC_NAME
     + ")"
 )
+# A pet by its name and by what it does, where no capital tells a name.
+_PETS_BY_DEED = re.compile(
+    r"(?:(?:うちの|我が家の|私の)(?:犬|猫|わんこ|にゃんこ|うさぎ|インコ|ハムスター)|愛犬|愛猫)の(?!フード|トイレ|エサ|オヤツ|シャンプー|リード|ケージ|ワクチン)[\u30a1-\u30f6ー]{2,6}(?=(?:が|は)[^。?？]{0,12}(?:食べ|飲み込|吐|噛|吠|下痢|なめ|舐め|ひっか|鳴|寝))"
+    r"|(?<![\u4e00-\u9fff])(?:我家|我们家|我)(?:的|养的)?(?:狗狗?|小狗|猫猫?|猫咪|小猫|兔子|仓鼠|鹦鹉)(?:(?P<double>[\u4e00-\u9fff])(?P=double)|[阿小大][\u4e00-\u9fff])(?=又|把|偷|误|誤|吃|吐|拉|咬|老|总|一直|昨|今|最)"
+    r"|(?<![가-힣])우리\s?집?\s?(?:강아지|고양이|개|토끼|햄스터|앵무새)\s(?!사료|간식|다리|이빨|피부|이름|나이|꼬리|체중|예방|치아|심장|관절|생일|산책|배변|용품|미용|사진|털이)[가-힣]{2,3}?(?=이?(?:가|는)\s[^.?!]{0,14}(?:먹었|먹어|삼켰|삼켜|토했|토해|물어|짖|설사|핥|긁|안 먹))"
+    r"|(?<![\u0621-\u064a])(?:كلبي|كلبتي|كلبنا|قطي|قطتي|قطتنا|بستي|بسي)\s(?!ال|مبارح|امبارح|اليوم|كمان|دايما|لسه|بس|عم|صار|كان|كل|هو|هي|أكل|اكل|بلع|ما)[\u0621-\u064a]{2,8}(?=\s(?:[أا]كلت?|بلعت?|استفرغت?|بي?ستفرغ|بتستفرغ|عضت?|ما\s(?:ب|ع|[أا]كل)))"
+    r"|(?:मेर[ाेी]|हमार[ाेी])\s(?:कुत्ते|बिल्ली|तोते|खरगोश)\s[\u0900-\u0963]{2,10}(?=\sने\s)"
+)
 _BY_ADDRESS = (_KOREAN_ADDRESSED, _HINDI_ADDRESSED, _ARABIC_ADDRESSED)
-_WHOLE = (_NAMED_FIRST, _JAPANESE, _JAPANESE_BARE, _CHINESE, _KOREAN, _KOREAN_BARE, _ARABIC, _HINDI)
+_WHOLE = (_PETS_BY_DEED, _NAMED_FIRST, _JAPANESE, _JAPANESE_BARE, _CHINESE, _KOREAN, _KOREAN_BARE, _ARABIC, _HINDI)
 
 # A text that is nobody's: its names stand for others. And what is only supposed.
 NOBODYS = re.compile(
@@ -231,7 +251,16 @@ def spans(text: str) -> Iterator[tuple[int, int]]:
     for role in _OWN_ROLE.finditer(text):
         if any(start < role.end() and role.start() < to for start, to in taken):
             continue
-        end = name_end(text, role.end(), nouns_have_capitals=_GERMAN.match(role["possessive"] or "") is not None)
+        possessive = role["possessive"] or ""
+        is_german = _GERMAN.match(possessive) is not None
+        end = name_end(
+            text,
+            role.end(),
+            nouns_have_capitals=is_german,
+            only_names_have=not possessive or _CAPITALS_NAME.fullmatch(possessive) is not None,
+        )
+        if end is None and is_german:
+            end = subject_end(text, role.start(), role.end())
         if end is not None:
             yield with_role_of(text, role.start()), end
 
@@ -285,8 +314,20 @@ def with_role_of(text: str, start: int) -> int:
     return begin + found.start() if found else start
 
 
-def name_end(text: str, at: int, *, nouns_have_capitals: bool) -> int | None:
-    """Where the name behind a role ends, None where there is none. `nouns_have_capitals`: a capital makes no name."""
+def subject_end(text: str, start: int, at: int) -> int | None:
+    """Where the subject of a German main clause ends, with the name behind its role."""
+    word = _WORD.match(text, at + 1) if text.startswith(" ", at) else None
+    if word is None or not word.group()[0].isupper() or text.isupper() or word.group().lower() in NO_NAMES:
+        return None
+    before = text[max(0, start - 3) : start].rstrip(" ")
+    begins = not before or before[-1] in ".,;:!?\n–-"
+    return word.end() if begins and _GERMAN_VERB.match(text, word.end()) else None
+
+
+def name_end(text: str, at: int, *, nouns_have_capitals: bool, only_names_have: bool = False) -> int | None:
+    """Where the name behind a role ends, None where there is none. `nouns_have_capitals`: a capital makes no name.
+    `only_names_have`: it does, whatever follows in small letters.
+    """
     after_comma = text.startswith(",", at)
     at += after_comma
     if not text.startswith(" ", at):
@@ -309,8 +350,10 @@ def name_end(text: str, at: int, *, nouns_have_capitals: bool) -> int | None:
     if not (is_known or has_capital):
         return None
     end = with_capitals(text, word.end())
-    closes = text[end : end + 1] in (",", "", ".", "?", "!") if after_comma else _FOLLOWING.match(text, end) is not None
-    return end if closes or (is_known and not after_comma) else None
+    if after_comma:
+        return end if text[end : end + 1] in (",", "", ".", "?", "!") else None
+    is_name = is_known or (only_names_have and not text.istitle())
+    return end if is_name or _FOLLOWING.match(text, end) else None
 
 
 def word_end(text: str, at: int, *, is_sure: bool = True) -> int | None:
