@@ -15,10 +15,12 @@ from db.queries.formation import WaitingTurn
 from db.queries.memories import MemoryType
 from db.queries.todos import OpenTodo
 from formation.extract.answers.answers import with_answer
+from formation.extract.asides.letters import tells_of_sender
 from formation.extract.asides.listed import find_listed
 from formation.extract.asides.people import find_people
 from formation.extract.introductions.introduction import find_introduction
 from formation.extract.introductions.parts import with_parts
+from formation.extract.introductions.signature import find_signature
 from formation.extract.sentences.pieces import own_to_read
 from formation.extract.shortcuts import find_shortcuts
 from formation.extract.statements import agreed_by_classifier, find_statements, is_bare_request
@@ -164,7 +166,10 @@ async def find_without_model(
         stated = await find_statements(text, (*found.facts, *listed), encoder, categorise=categorise)
         if introduction is not None and categorise:
             stated = await with_parts(stated, introduction, encoder)
+        stated = [each for each in stated if not tells_of_sender(own, each.evidence)]
         stated += listed or people_of(own, (*found.facts, *stated), categorise=categorise)
+        if introduction is None and (signed := find_signature(text)):
+            stated.append(signed if categorise else replace(signed, category=None))
     # A change that the classifier takes for a statement counts in any case.
     endings = [each for each in found.endings if not any(each.evidence in other.evidence for other in stated)]
     rules = found.facts

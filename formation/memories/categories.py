@@ -1,12 +1,14 @@
 """What a memory is about, by its key and its words (decision 0056). Pure; what no rule knows has no category.
 
-The first kind in `OF_WORDS` that has a word of it holds: a wife with diabetes is a matter of health.
+The first kind in `OF_WORDS` that has a word of it holds: a wife with diabetes is a matter of health, and so is what a
+body does with a food.
 """
 
 import re
 
 from formation.memories.words import subjects
 from formation.memories.words.profile import PROFILE, PROFILE_LETTERS
+from formation.memories.words.reactions import tells_reaction
 from formation.memories.words.senses import without_other_senses
 
 # By the beginning of a key. No key makes an instruction: a model names keys, and what is one is checked as such.
@@ -55,5 +57,7 @@ def category_of(text: str, key: str | None) -> str | None:
         if key is not None and key.startswith(beginning):
             return category
     text = without_other_senses(text)
+    if tells_reaction(text):
+        return "health"
     found = next((category for pattern, category in OF_WORDS if pattern.search(text)), None)
     return "preference" if found is None and key is not None and key.startswith(OF_TASTE) else found

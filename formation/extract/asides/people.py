@@ -8,18 +8,29 @@ import re
 from collections.abc import Iterator, Sequence
 
 from formation.extract.asides.days import names_day_ahead
-from formation.extract.asides.first_names import FIRST_NAMES, HINDI_NAMES, NO_KOREAN_NAMES, SYLLABLES_OF_KOREAN_NAMES
+from formation.extract.asides.first_names import (
+    FIRST_NAMES,
+    HINDI_NAMES,
+    NO_KOREAN_NAMES,
+    SYLLABLES_OF_KOREAN_NAMES,
+)
+from formation.extract.asides.letters import A_CERTAIN, MADE_UP, is_for_another
 from formation.extract.asides.roles import (
+    ADDRESSED,
+    ADDRESSED_BY_CASE,
     ADJECTIVES,
     FOLLOWING,
     NAMING,
     NO_NAMES,
     OF_THE_HOME,
+    PETS,
     POSSESSIVES,
     ROLES,
     TITLES,
+    TURKISH_ADDRESSEES,
     TURKISH_ROLES,
 )
+from formation.extract.introductions.given_names import GIVEN_NAMES, folded
 from formation.extract.objects import as_said
 from formation.extract.signs import ASKS, ORDERS, PLAYS, QUESTION_MARK, TASK, reports
 from formation.facts import Fact
@@ -29,10 +40,26 @@ from retrieval.categories import HEALTH
 MAX_PEOPLE = 3
 
 _OWN_ROLE = re.compile(
-    rf"""(?<![\w'])(?:(?P<possessive>{POSSESSIVES})\s(?:(?:{ADJECTIVES})\s)?(?:{ROLES})(?:(?:'s|s'|s)\s(?:{ROLES}))?
+    rf"""(?<![\w'])(?:(?P<possessive>{POSSESSIVES})\s(?:(?:{ADJECTIVES})\s)?(?:{ROLES}|{PETS})(?:(?:'s|s'|s)\s(?:{ROLES}|{PETS}))?
     |(?:{TURKISH_ROLES}))(?![\w-])""",
     re.IGNORECASE | re.VERBOSE,
 )
+# "Al commercialista dottor Zennaro", "начальнику Олегу Викторовичу", "müdür Ahmet Bey'e".
+_ADDRESSED = re.compile(
+    rf"(?<![\w'])(?:{ADDRESSED}|(?:do\s)?(?P<by_case>{ADDRESSED_BY_CASE})|(?P<turkish>{TURKISH_ADDRESSEES}))(?![\w-])",
+    re.IGNORECASE | re.VERBOSE,
+)
+# "… of my mother", behind a name; "his" and "her" anywhere.
+_OF_ANOTHER = re.compile(
+    rf"\s(?:(?:of|von|de|di|van|d[ao]|del|della)\s)?(?:(?:{POSSESSIVES})\s|{TURKISH_ROLES})", re.IGNORECASE | re.VERBOSE
+)
+_ANOTHERS = re.compile(
+    r"(?<!\w)(?:he|she|his|her|their|they|seine?[mnrs]?|leur|elle|suo|sua|dele|dela|ele|ela|él|ella|hij|haar|jego|jej|он|она|его|её|ее|их|він|вона|його|її|onun|uska|uski|uske)(?!\w)|उसक[ाेी]|彼|他|她|그의|그녀",
+    re.IGNORECASE,
+)
+_PATRONYMIC = re.compile(r"\s[а-яёії]{2,14}(?:вич|ьич|мич|кич|вн|ичн)(?:у|а|ем|ом|ові|е|ы|ой|і)?(?!\w)", re.IGNORECASE)
+_TURKISH_DATIVE = re.compile(r"['’]?n?y?[ae](?!\w)")
+_CASES = ("", "а", "я", "ь", "й", "о", "ій")
 # "La maîtresse de" before "mon fils", "the teacher of" before "my daughter".
 _ROLE_OF = re.compile(
     rf"""(?<!\w)(?:{ROLES})\s(?:de|of|von|van|di|do|da|del|della)(?:\s(?:la|il|o|a))?\s\Z""", re.IGNORECASE | re.VERBOSE
@@ -48,6 +75,17 @@ _HONORIFIC = re.compile(
     r"\s(?:ji|saab|sahab|(?:bey|hanım|abla|abi|hoca)(?:y?[eaıi]|n?[ıi]n|d[ea]n?|yl[ea]|l[ea])?)(?!\w)", re.IGNORECASE
 )
 _GERMAN = re.compile(r"(?:mein|unser)", re.IGNORECASE)
+# In a German main clause nothing but an apposition parts its subject from the verb: "unser Hund Balu hat …".
+_GERMAN_VERB = re.compile(
+    r"\s(?:hat|hatte|ist|war|will|muss|darf|kann|mag|wird|frisst|fraß|kratzt|bellt|beißt|kotzt|humpelt|hinkt|schläft|bekommt|kriegt|macht|lässt|zieht|wiegt|jault|leckt|pinkelt|niest|trinkt|liebt|hasst|braucht)\s"
+    r"(?!(?:und|oder)\s)\w",
+    re.IGNORECASE,
+)
+# Where a capital says that it is a name: not in English, Dutch and German, which write tongues or all nouns so.
+_CAPITALS_NAME = re.compile(
+    r"(?:mon|ma|notre|mi|nuestr[oa]|meu|minha|noss[oa]|mi[oa]|nostr[oa]|mój|moj[aąe]\w{0,2}|nasz\w{0,3}|мо\w{1,3}|наш\w{0,3}|мій)",
+    re.IGNORECASE,
+)
 # "And she's turning 75 on saturday", said of whoever is named.
 _TURNS = re.compile(
     r"(?:,? and|,)? (?:she|he|they)(?:'s|s| is|'re| are) (?:turning|about to be|going to be|gonna be) \d{1,3}(?: (?:on|in|this|next) [\w ]{2,20})?",
@@ -60,7 +98,7 @@ _NAMED_FIRST = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _CJK_ROLES_JA = (
-    "大家|家主|上司|同僚|部下|先輩|後輩|主治医|かかりつけ医|歯医者|歯科医|担任|先生|家庭教師|コーチ|カウンセラー|隣人|隣|お隣|友人|友達|親友|妻|夫|息子|娘|姉|妹|兄|弟"
+    "大家|家主|税理士|会計士|弁護士|店長|所長|園長|校長|課長|部長|係長|町内会長|自治会長|理事長|ケアマネ|メンター|上司|同僚|部下|先輩|後輩|主治医|かかりつけ医|歯医者|歯科医|担任|先生|家庭教師|コーチ|カウンセラー|隣人|隣|お隣|友人|友達|親友|妻|夫|息子|娘|姉|妹|兄|弟"
     "|母|父|祖母|祖父|孫|彼女|彼氏|婚約者|義母|義父|義姉|義妹|義兄|義弟|叔母|叔父|いとこ|姪|甥|ルームメイト|管理人|取引先|美容師|保育士|犬|猫"
 )
 # "彼の上司の" is somebody else's.
@@ -86,7 +124,7 @@ _NAMED_BY_TITLE = (
     rf"|[小老阿][{_SURNAMES}](?![\u4e00-\u9fff]?(?:房|家)))"
 )
 _CHINESE_ROLES = (
-    "房东|房東|老板|老闆|上司|领导|領導|同事|邻居|鄰居|室友|班主任|导师|導師|牙医|教练|教練|客户|客戶|老?战友|老?戰友|老?朋友|闺蜜|女朋友|男朋友|女友|男友"
+    "房东|房東|会计|會計|律师|律師|物业|物業|村长|村長|店长|店長|主管|家庭医生|老板|老闆|上司|领导|領導|同事|邻居|鄰居|室友|班主任|导师|導師|牙医|教练|教練|客户|客戶|老?战友|老?戰友|老?朋友|闺蜜|女朋友|男朋友|女友|男友"
     "|老婆|老公|妻子|丈夫|儿子|兒子|女儿|女兒|姐姐|妹妹|哥哥|弟弟|老?同学|老?同學"
 )
 # "老战友李建国从北京来", where "my" is left out: nothing stands before the role of which somebody else's it might be.
@@ -119,7 +157,30 @@ _HINDI = re.compile(
     r"मेर[ाेी]\s(?:नए\s|नई\s)?(?:मकान\sमालिक|मालिक|बॉस|डॉक्टर|टीचर|पड़ोसी|दोस्त|बहन|भाई|पत्नी|पति|बेटा|बेटे|बेटी|सास|ससुर|चाचा|मौसी)\s(?:[\u0900-\u097f]{2,12}\s(?:जी|साहब)"
     rf"|(?:{'|'.join(sorted(HINDI_NAMES))})(?![\u0900-\u097f]))"
 )
-_WHOLE = (_NAMED_FIRST, _JAPANESE, _JAPANESE_BARE, _CHINESE, _KOREAN, _KOREAN_BARE, _ARABIC, _HINDI)
+# The head of whatever one belongs to, where nobody stands before of whom they might be the head.
+_KOREAN_ADDRESSED = re.compile(
+    r"(?:\A|(?<=[,.!?\n]\s)|(?<=우리\s)|(?<=저희\s)|(?<=제\s)|(?<=내\s))(?:[가-힣]{0,4}(?:계장|소장|원장|이장|반장|부장|과장|팀장|실장|점장|교장|조합장|위원장)님?|세무사|회계사|변호사|노무사|담임|멘토|집주인|건물주|경비)님?"
+    r"(?:이신)?\s[가-힣]{2,4}?\s?(?:씨|님|선생님|아저씨|아주머니|할머니|할아버지)(?=\s?(?:한테|에게|께))"
+)
+_HINDI_ADDRESSED = re.compile(
+    r"(?:\A|(?<=[,।!?]\s)|(?<=अपने\s)|(?<=अपनी\s)|(?<=हमारे\s))(?:मकान\sमालिक|मकान\sमालकिन|बॉस|मैनेजर|डॉक्टर|टीचर|पड़ोसी|अकाउंटेंट|सीए|वकील|ट्यूटर|प्रिंसिपल)\s"
+    rf"(?:[\u0900-\u097f]{{2,12}}\s(?:जी|साहब|सर|मैडम|मैम)|(?:{'|'.join(sorted(HINDI_NAMES))})(?![\u0900-\u097f]))(?=\s(?:को|के\sलिए|से))"
+)
+_ARABIC_ADDRESSED = re.compile(
+    r"(?<![\u0621-\u064a])لل(?P<who>(?:مديرة?|محاسبة?|محامية?|مؤجرة?|جارة?|مشرفة?|معلمة?|مدرسة?|طبيبة?|دكتورة?)"
+    + _ARABIC_NAME
+    + ")"
+)
+# A pet by its name and by what it does, where no capital tells a name.
+_PETS_BY_DEED = re.compile(
+    r"(?:(?:うちの|我が家の|私の)(?:犬|猫|わんこ|にゃんこ|うさぎ|インコ|ハムスター)|愛犬|愛猫)の(?!フード|トイレ|エサ|オヤツ|シャンプー|リード|ケージ|ワクチン)[\u30a1-\u30f6ー]{2,6}(?=(?:が|は)[^。?？]{0,12}(?:食べ|飲み込|吐|噛|吠|下痢|なめ|舐め|ひっか|鳴|寝))"
+    r"|(?<![\u4e00-\u9fff])(?:我家|我们家|我)(?:的|养的)?(?:狗狗?|小狗|猫猫?|猫咪|小猫|兔子|仓鼠|鹦鹉)(?:(?P<double>[\u4e00-\u9fff])(?P=double)|[阿小大][\u4e00-\u9fff])(?=又|把|偷|误|誤|吃|吐|拉|咬|老|总|一直|昨|今|最)"
+    r"|(?<![가-힣])우리\s?집?\s?(?:강아지|고양이|개|토끼|햄스터|앵무새)\s(?!사료|간식|다리|이빨|피부|이름|나이|꼬리|체중|예방|치아|심장|관절|생일|산책|배변|용품|미용|사진|털이)[가-힣]{2,3}?(?=이?(?:가|는)\s[^.?!]{0,14}(?:먹었|먹어|삼켰|삼켜|토했|토해|물어|짖|설사|핥|긁|안 먹))"
+    r"|(?<![\u0621-\u064a])(?:كلبي|كلبتي|كلبنا|قطي|قطتي|قطتنا|بستي|بسي)\s(?!ال|مبارح|امبارح|اليوم|كمان|دايما|لسه|بس|عم|صار|كان|كل|هو|هي|أكل|اكل|بلع|ما)[\u0621-\u064a]{2,8}(?=\s(?:[أا]كلت?|بلعت?|استفرغت?|بي?ستفرغ|بتستفرغ|عضت?|ما\s(?:ب|ع|[أا]كل)))"
+    r"|(?:मेर[ाेी]|हमार[ाेी])\s(?:कुत्ते|बिल्ली|तोते|खरगोश)\s[\u0900-\u0963]{2,10}(?=\sने\s)"
+)
+_BY_ADDRESS = (_KOREAN_ADDRESSED, _HINDI_ADDRESSED, _ARABIC_ADDRESSED)
+_WHOLE = (_PETS_BY_DEED, _NAMED_FIRST, _JAPANESE, _JAPANESE_BARE, _CHINESE, _KOREAN, _KOREAN_BARE, _ARABIC, _HINDI)
 
 # A text that is nobody's: its names stand for others. And what is only supposed.
 NOBODYS = re.compile(
@@ -132,10 +193,10 @@ NOBODYS = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 # What is wanted by its name alone: "brief an meinen hausarzt dr. mertens", "ideia de presente pra minha namorada Bia".
-_WANTED = re.compile(
+WANTED = re.compile(
     r"""(?<!\w)(?:e-?mails?|mails?|letter|text|message|msg|note|card|gift|present|ideas?|whatsapp|zap|sms|brief|nachricht|karte|geschenk\w*
-    |ideen?|mensaje|correo|carta|regal[oa]|nota|mot|lettre|cadeaux?|carte|idée|mensagem|presente|ideia|cartão|messaggio|lettera|biglietto
-    |bericht|kaart(?:je)?|cadeau(?:tje)?|wiadomość|list|maila|prezent|kartk[aęi]|письмо|сообщение|подарок|открытк[ау]|лист|повідомлення
+    |ideen?|mensaje|correo|carta|regal[oa]|nota|mot|lettre|cadeaux?|carte|idée|mensagem|presente|ideia|cartão|messaggi(?:o|no)|lettera|bigliett(?:o|ino)|mensajito|wasap|mensagenzinha|recado
+    |bericht(?:je)?|mailtje|appje|briefje|kaart(?:je)?|cadeau(?:tje)?|wiadomość|list|maila|prezent|kartk[aęi]|письмо|сообщение|подарок|открытк[ау]|лист|повідомлення
     |подарунок|mesaj|mektup|hediye|sandesh|chitthi)(?!\w)
     |رسالة|هدية|[إا]يميل|メール|手紙|プレゼント|メモ|お礼|邮件|短信|写信|礼物|메일|문자|편지|선물|संदेश|तोहफ""",
     re.IGNORECASE | re.VERBOSE,
@@ -148,12 +209,13 @@ def find_people(text: str, known: Sequence[Fact]) -> list[Fact]:
     plain marks. Nobody of whom a fact in `known` tells, and nobody where the text is a template, a story, a report or
     only supposes.
     """
-    is_request = any(pattern.search(text) for pattern in (QUESTION_MARK, ORDERS, ASKS, TASK, _WANTED))
+    is_request = any(pattern.search(text) for pattern in (QUESTION_MARK, ORDERS, ASKS, TASK, WANTED))
     if not (is_request or names_day_ahead(text)):
         return []
-    if any(pattern.search(text) for pattern in (NOBODYS, _QUOTED, PLAYS)) or reports(text):
+    if any(pattern.search(text) for pattern in (NOBODYS, A_CERTAIN, MADE_UP, _QUOTED, PLAYS)) or reports(text):
         return []
-    phrases = [text[at:to] for at, to in spans(text)]
+    named = list(spans(text))
+    phrases = [text[at:to] for at, to in (*named, *addressees(text, named))]
     new = [each for each in dict.fromkeys(phrases) if not any(each in fact.evidence for fact in known)]
     return [as_fact(each) for each in new[:MAX_PEOPLE]]
 
@@ -189,9 +251,61 @@ def spans(text: str) -> Iterator[tuple[int, int]]:
     for role in _OWN_ROLE.finditer(text):
         if any(start < role.end() and role.start() < to for start, to in taken):
             continue
-        end = name_end(text, role.end(), nouns_have_capitals=_GERMAN.match(role["possessive"] or "") is not None)
+        possessive = role["possessive"] or ""
+        is_german = _GERMAN.match(possessive) is not None
+        end = name_end(
+            text,
+            role.end(),
+            nouns_have_capitals=is_german,
+            only_names_have=not possessive or _CAPITALS_NAME.fullmatch(possessive) is not None,
+        )
+        if end is None and is_german:
+            end = subject_end(text, role.start(), role.end())
         if end is not None:
             yield with_role_of(text, role.start()), end
+
+
+def addressees(text: str, named: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Whom the text is to be written to, by a role of which one has one and a name, without a word that says whose: the
+    user's, unless somebody else sends it or is spoken of. `named`: who is known already.
+    """
+    if named or WANTED.search(text) is None or is_for_another(text):
+        return
+    for pattern in _BY_ADDRESS:
+        for found in pattern.finditer(text):
+            yield found.start("who" if "who" in pattern.groupindex else 0), found.end()
+    others = [other.start() for each in (_ANOTHERS, _OWN_ROLE) if (other := each.search(text))]
+    for role in _ADDRESSED.finditer(text, 0, min(others, default=len(text))):
+        group = role.lastgroup or "addressee"
+        end = addressee_end(text, role.end(), by_case=group == "by_case")
+        if end is None or _OF_ANOTHER.match(text, end) or (group == "turkish" and not has_dative(text, end)):
+            continue
+        yield role.start(group), end
+
+
+def addressee_end(text: str, at: int, *, by_case: bool) -> int | None:
+    """Where a name ends that has a title or is one that many have; `by_case`: or two words with capitals."""
+    end = name_end(text, at, nouns_have_capitals=False)
+    if end is None or text.startswith(",", at):
+        word = _WORD.match(text, at + 1) if text.startswith(" ", at) else None
+        patronymic = _PATRONYMIC.match(text, word.end()) if word else None
+        return patronymic.end() if patronymic else None
+    words = text[at + 1 : end].split()
+    if _TITLE.match(text, at + 1) or _HONORIFIC.search(text, at, end) or _PATRONYMIC.search(text, at, end):
+        return end
+    return end if is_given(words[0]) or (by_case and sum(word[0].isupper() for word in words) > 1) else None
+
+
+def is_given(word: str) -> bool:
+    """Whether many people are called so; also in another case: "Олегу"."""
+    if word.lower() in FIRST_NAMES or folded(word) in GIVEN_NAMES or word in HINDI_NAMES:
+        return True
+    stem = folded(word)[:-1]
+    return "\u0400" <= word[0] <= "\u04ff" and any(stem + ending in GIVEN_NAMES for ending in _CASES)
+
+
+def has_dative(text: str, end: int) -> bool:
+    return _TURKISH_DATIVE.match(text, end) is not None or text[:end].endswith(("ye", "ya", "na", "ne"))
 
 
 def with_role_of(text: str, start: int) -> int:
@@ -200,8 +314,20 @@ def with_role_of(text: str, start: int) -> int:
     return begin + found.start() if found else start
 
 
-def name_end(text: str, at: int, *, nouns_have_capitals: bool) -> int | None:
-    """Where the name behind a role ends, None where there is none. `nouns_have_capitals`: a capital makes no name."""
+def subject_end(text: str, start: int, at: int) -> int | None:
+    """Where the subject of a German main clause ends, with the name behind its role."""
+    word = _WORD.match(text, at + 1) if text.startswith(" ", at) else None
+    if word is None or not word.group()[0].isupper() or text.isupper() or word.group().lower() in NO_NAMES:
+        return None
+    before = text[max(0, start - 3) : start].rstrip(" ")
+    begins = not before or before[-1] in ".,;:!?\n–-"
+    return word.end() if begins and _GERMAN_VERB.match(text, word.end()) else None
+
+
+def name_end(text: str, at: int, *, nouns_have_capitals: bool, only_names_have: bool = False) -> int | None:
+    """Where the name behind a role ends, None where there is none. `nouns_have_capitals`: a capital makes no name.
+    `only_names_have`: it does, whatever follows in small letters.
+    """
     after_comma = text.startswith(",", at)
     at += after_comma
     if not text.startswith(" ", at):
@@ -224,8 +350,10 @@ def name_end(text: str, at: int, *, nouns_have_capitals: bool) -> int | None:
     if not (is_known or has_capital):
         return None
     end = with_capitals(text, word.end())
-    closes = text[end : end + 1] in (",", "", ".", "?", "!") if after_comma else _FOLLOWING.match(text, end) is not None
-    return end if closes or (is_known and not after_comma) else None
+    if after_comma:
+        return end if text[end : end + 1] in (",", "", ".", "?", "!") else None
+    is_name = is_known or (only_names_have and not text.istitle())
+    return end if is_name or _FOLLOWING.match(text, end) else None
 
 
 def word_end(text: str, at: int, *, is_sure: bool = True) -> int | None:

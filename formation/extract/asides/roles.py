@@ -59,17 +59,49 @@ ROLES = (
     # Hindi in Latin letters
     r"|makaan\ malik|makan\ malik|maalik|behen|bhai|dost|padosi|pad?osan|pota|pote|poti|nati|natin|saas|sasur|bhabhi|devar|nanad|jija|bua|mami|chachi|kutt[ae]|billi|biwi|pati|patni|beta|bete|beti|mummy|nani|nana|dadi|dada|chacha|mausi|didi|bhaiya"
 )
+# Of whom one has one: who writes to "the landlord" or "al commercialista" writes to their own. Behind the word that says
+# to whom, and in Russian and Polish also by the case alone.
+_TO = (
+    r"(?:to|for|email|mail|text|message|tell|ask|call)\ (?:the\ |dear\ )?|(?:an|für)\ (?:den\ |die\ |das\ )?|(?:dem|der)\ |à\ (?:la\ |l['’])?|au\ |pour\ (?:le\ |la\ |l['’])"
+    r"|a\ (?:la\ )?|al\ |para\ (?:el\ |la\ |o\ |a\ )?|pr[oa]\ |ao\ |à\ |al(?:la|lo)?\ |all['’]|per\ (?:il\ |la\ |l['’]|lo\ )|(?:aan|voor|naar)\ (?:de\ |het\ )?"
+)
+_ADDRESSEES = (
+    r"(?:land(?:lord|lady)|boss|line\ manager|supervisor|gp|dentist|accountant|lawyer|solicitor|tutor|mentor|therapist|midwife|childminder|neighbou?r|caretaker|headteacher|(?:form|class)\ teacher)"
+    r"|vermieter(?:in)?|chef(?:in)?|vorgesetzten?|(?:haus|zahn|frauen|kinder|tier)(?:arzt|ärztin)|(?:klassen)?lehrer(?:in)?|nachbarn?|nachbarin|hausmeister(?:in)?|hausverwalter(?:in)?"
+    r"|steuerberater(?:in)?|anwalt|anwältin|hebamme|tagesmutter|betreuer(?:in)?|mentor(?:in)?|abteilungsleiter(?:in)?"
+    r"|propriétaire|patronn?e?|cheffe|chef|médecin|dentiste|comptable|avocate?|notaire|voisine?|nounou|maître(?:sse)?|tutrice|tuteur|syndic|gardienne?|concierge|sage-femme|kiné"
+    r"|caser[oa]|jef[ea]|dentista|gestora?|contadora?|abogad[oa]|notario|vecin[oa]|tutora?|maestr[oa]|m[ée]dic[oa]|pediatra|niñera|administradora?\ de\ fincas|conserje|porter[oa]"
+    r"|senhori[oa]|proprietári[oa]|chefe|síndic[oa]|sindic[oa]|zelador|porteiro|contabilista|advogad[oa]|vizinh[oa]|professora?\ d[oa]\ (?:meu\ filho|minha\ filha)|orientadora?|babá"
+    r"|padron[ae]\ di\ casa|proprietari[oa]|cap[oa]|responsabile|medico(?:\ di\ (?:base|famiglia))?|dentista|commercialista|avvocat[oa]|notaio|vicin[oa](?:\ di\ casa)?|maestr[oa]|amministratore(?:\ di\ condominio)?|amministratrice|portinai[oa]|relatore|relatrice"
+    r"|huisbaas|verhuurder|baas|leidinggevende|huisarts|tandarts|boekhouder|accountant|advocaat|notaris|buurman|buurvrouw|mentor|juf|meester|verloskundige|conciërge|gastouder"
+)
+ADDRESSED = rf"(?:{_TO})(?P<addressee>{_ADDRESSEES})"
+ADDRESSED_BY_CASE = (
+    r"szefa|szefowej|kierownika|kierowniczki|właściciela(?:\ mieszkania)?|właścicielki(?:\ mieszkania)?|księgow(?:ego|ej)|adwokata|mecenasa|lekarza|lekarki|dentyst(?:y|ki)|promotora|promotorki|sąsiada"
+    r"|sąsiadki|wychowawcy|wychowawczyni|dozorcy|pediatry|szefowi|kierownikowi|kierowniczce|właścicielowi|właścicielce|księgow(?:emu|ej)|promotorowi|sąsiadowi|sąsiadce|wychowawcy|dozorcy"
+    r"|(?:начальни(?:ку|це)|шефу|боссу|хозя(?:йке|ину)(?:\ квартиры)?|арендодател(?:ю|ьнице)|бухгалтеру|юристу|адвокату|нотариусу|лечащему\ врачу|стоматологу|педиатру"
+    r"|классн(?:ому\ руководителю|ой\ руководительнице)|учител(?:ю|ьнице)|воспитательнице|репетитору|научному\ руководителю|наставни(?:ку|це)|сосед(?:у|ке)|управдому|директору|тренеру"
+    r"|бухгалтерці|сусід(?:у|ові|ці)|лікарю|вчител(?:ю|ьці)|класному\ керівнику|керівни(?:ку|кові|ці))"
+)
+# "Müdür Ahmet Bey'e": the name has the ending.
+TURKISH_ADDRESSEES = r"ev\ sahibi|müdür|patron|şef|muhasebeci|avukat|diş\ hekimi|doktor|sınıf\ öğretmeni|öğretmen|apartman\ yöneticisi|site\ yöneticisi|yönetici|kapıcı|komşu|danışman(?:\ hoca)?|aile\ hekimi"
+# Pets beyond those above, of all languages.
+PETS = (
+    r"pup|pooch|kitty|hen|goat|ferret|gerbil|gecko|cockatiel|canary|mare|donkey|pferd|stute|kaninchen|hase|wellensittich|papagei|meerschweinchen|welpe|perroquet|perruche|cheval|jument|chiot|chaton"
+    r"|caballo|yegua|loro|conejo|hámster|perrit[oa]|gatit[oa]|cavalo|égua|papagaio|calopsita|coelho|gatinh[oa]|cachorrinh[oa]|cadela|cão|cagnolin[oa]|gattin[oa]|cavallo|pappagallo|coniglio|criceto"
+    r"|hondje|katje|kater|konijn|paard|pony|papegaai|cavia|parkiet|piesek|pieska|kot(?:ek|ka|ce)|suczka|chomik|królik|papuga|koń|klacz|п[её]с|щенок|кот[её]нок|попугай(?:чик)?|хомяк|кролик|конь|лошадь|кіт|цуценя"
+)
 # With the ending that says "my" in them.
 TURKISH_ROLES = (
     r"ev\ sahibim|patronum|müdürüm|şefim|doktorum|diş\ hekimim|öğretmenim|hocam|terapistim|komşum|iş\ arkadaşım|ev\ arkadaşım|arkadaşım"
     r"|antrenörüm|müşterim|eşim|karım|kocam|nişanlım|sevgilim|annem|babam|kardeşim|kız\ kardeşim|erkek\ kardeşim|ablam|abim|ağabeyim|oğlum|kızım"
-    r"|teyzem|halam|dayım|amcam|kuzenim|yeğenim|kayınvalidem|kayınpederim|dedem|anneannem|babaannem|kedim|köpeğim"
+    r"|teyzem|halam|dayım|amcam|kuzenim|yeğenim|kayınvalidem|kayınpederim|dedem|anneannem|babaannem|kedim(?:iz)?|köpeğim(?:iz)?|tavşanım(?:ız)?|papağanım(?:ız)?|muhabbet\ kuşum(?:uz)?"
 )
 # Before a name; of whatever follows the case may be small.
 TITLES = (
     r"mr|mrs|ms|miss|mx|dr|doc|prof|sir|herrn?|frau|fr|m|mme|mlle|monsieur|madame|maître|don|doña|señora?|sra?|srta|dra|dona|seu|o\ seu"
     r"|a\ dona|signora?|la\ signora|il\ signor|sig|sig\.ra|dott|dottoressa|dottor|ing|avv|doktora|doktorowi|meneer|mevrouw|mw|dhr|pan|pani|pana|panu|panem|panią"
-    r"|el\ señor|la\ señora|el\ sr|la\ sra|o\ senhor|a\ senhora|professor|doctor|doktor|docteur|frère|tante|tía|tía|tia|tio|tío|onkel|uncle|aunt"
+    r"|ragionier[ea]?|geometra|ingegner[ea]?|avvocato|notaio|doutora?|licenciad[oa]|ingenier[oa]|mecenasa?|господину|госпоже|доктору|el\ señor|la\ señora|el\ sr|la\ sra|o\ senhor|a\ senhora|professor|doctor|doktor|docteur|frère|tante|tía|tía|tia|tio|tío|onkel|uncle|aunt"
 )
 # Behind a role.
 NAMING = (
@@ -95,9 +127,24 @@ ostern ou oui papa para per please polish por pour quarta que qui quinta samedi 
 sexta sir siri sonntag sorry spanish sunday sábado teacher terça thank thanks that the thursday to tuesday und van
 vendredi viernes von voor w was wednesday weihnachten whatsapp who with y yes z для на о об про
 """
-NO_NAMES = frozenset(_NO_NAMES.split())
+# Breeds and products, which people write with a capital behind "my dog" and "my son".
+_BREEDS_AND_PRODUCTS = """
+golden labrador husky chihuahua beagle retriever terrier yorkshire yorkie bulldog poodle pitbull rottweiler
+dobermann doberman dalmatian collie border corgi pug maltese bichon shih pomeranian dachshund teckel schäferhund
+dackel pudel siamese persian maine british bengal ragdoll sphynx siberian malinois setter spaniel boxer mops akita
+shiba samoyed cocker caniche bouledogue excel word windows android iphone instagram tiktok youtube netflix
+paypal amazon spotify dutch engels frans duits nederlands
+"""
+NO_NAMES = frozenset((_NO_NAMES + _BREEDS_AND_PRODUCTS).split())
+# What is done by whoever has the name: "my dog Biscuit ate a sock", "onze hond Sproet heeft …".
+_VERBS = (
+    r"keeps|kept|ate|eats|got|gets|just|also|always|never|still|won't|wont|doesn't|doesnt|isn't|isnt|hasn't|hasnt|can't|cant|didn't|didnt|loves|likes|hates|chewed|chews|swallowed|vomited|threw|throws|died|passed"
+    r"|started|stopped|refuses|refused|barks|barked|bites|bit|scratches|scratched|limps|sleeps|lost|broke|fell|went|goes|lives|works|thinks|turned|moved|bought|became|seems|looks|weighs|pees|peed|poops|pooped|licks|licked"
+    r"|jumped|ran|escaped|hurt|plays|sneezes|coughs|heeft|had|eet|blijft|moet|mag|doet|deed|slaapt|blaft|bijt|krabt|jankt|plast|poept|kotst|braakt|hinkt|weegt|houdt|lust|wordt|werd|zit|ligt|loopt|weer|steeds|altijd|nooit|niet"
+)
 # What may follow a bare name: with a noun behind it, it may be none ("my dog Labrador mix").
 FOLLOWING = (
+    rf"{_VERBS}|"
     r"about|to|for|on|in|at|from|with|that|and|or|who|comes|arrives|flies|is|was|has|had|will|would|can|could|because|since|as|when|while|if|so|but|by|re|regarding"
     r"|after|before|until|please|pls|a|an|the|my|our|his|her|their|this|next|i|we|he|she|they|tomorrow|tonight|today|turns|wants|needs|über|wegen"
     r"|zum|zur|für|von|mit|aus|kommt|fährt|will|dass|und|oder|die|der|das|ist|hat|bitte|schreiben|sagen|schenken|kaufen|pour|de|du|des|que|et|à|au|avec|sur|qui|est|a|arrive|vient|veut|depuis"

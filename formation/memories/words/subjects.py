@@ -8,7 +8,7 @@ HEALTH = (
     r"|medikament|medicament|médicament|medicina|pills?\b|migraine|migräne|migraña|emicrania|pacemaker|marcapasos|herzschrittmacher|surgery|blood pressure|dyslexi|adhd|wheelchair"
     r"|hay ?fever|heuschnupfen|rhume des foins|fiebre del heno|rinite alérgica|hooikoorts|katar sienny|saman nezlesi|поллиноз|гипертон|вагітн"
     r"|hypertens|hipertens|\bipertes|bluthochdruck|hoge bloeddruk|nadciśnieni|pressão alta|tensión alta|pressione alta|weganin|wegank|astm[ęaıi]\w{0,3}"
-    r"|аллерг|алерг|диабет|астм|беремен|веган|вегетари|лекарств"
+    r"|аллерг|алерг|диабет|астм|беремен|веган|вегетари|лекарств|анафила|квинке|angio-?o?[eö]dem|quincke|epi-?pen"
 )
 # What somebody does not eat or drink: "응 우유 못 마셔", asked what they cannot eat.
 NOT_EATEN = (

@@ -20,7 +20,7 @@ OF_NOBODY = [
     "my character Tom is allergic to silver, what should happen next",
     "translate: my friend Tom is allergic to nuts, what should he eat",
     "imagine my friend Tom is diabetic, what can i cook for him",
-    "mn zusje Fleur heeft een vraag over noten, wat moet ik zeggen",
+    "mn zusje heeft een vraag over noten, wat moet ik zeggen",
 ]
 
 
