@@ -88,6 +88,11 @@ class Fact:
     rewords: str | None = None  # the text as said that was learned from the same message, and that this one replaces
 
     @property
+    def takes_back(self) -> bool:
+        """Its words may take back what the message before says; else they are a message like another."""
+        return self.amends and self.yields
+
+    @property
     def is_as_said(self) -> bool:
         """A statement in the user's own words, which only a model could word better."""
         return bool(self.origin) and self.category != INSTRUCTION

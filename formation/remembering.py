@@ -12,7 +12,7 @@ from formation.facts import Fact, single_valued
 from formation.memories.words.harms import says_what_harms
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.recognise import STATE, Command, command_of
-from retrieval.corrections.amendment import amendment_of
+from retrieval.corrections.amendment import amendment_of, taken_back
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_text
 from retrieval.query.terms import terms
@@ -43,6 +43,8 @@ def told_to_memory(message: str) -> str:
     command = command_of(message)
     if command is None or command.in_reply or _amends(message):
         return message
+    if command.by_shape and taken_back(own_text(message)) is not None:
+        return message  # what marks it says that it may be of the message before
     return command.about if command.kind in STATE else said_instead(command)
 
 
@@ -70,6 +72,9 @@ def with_the_rest(found: Sequence[Fact], asked: Sequence[Fact]) -> tuple[Fact, .
     """`found` in what is `asked` to be remembered, and all of that as it was said where they leave something out.
     What corrects is found by rules alone, else as it was said.
     """
+    if found and found[0].takes_back:  # where the message before is corrected, the rest is not said
+        whole, rest = found[0], with_the_rest(found[1:], asked)
+        return (replace(whole, named=asked[0].named if asked else None), *(replace(each, yields=True) for each in rest))
     if asked and asked[0].named is not None and not asked[0].restates:
         return _with_named(found, asked[0])
     if any(fact.restates for fact in asked):

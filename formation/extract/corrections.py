@@ -1,8 +1,14 @@
 """A message that corrects what is known: "Actually, it's Porto, not Lisbon." Which memory that is, is found later."""
 
 import re
+from collections.abc import Iterable
+from dataclasses import replace
 
+from formation.extract.objects import as_said
+from formation.extract.signs import CONVERSATION, HANDS_OVER, OF_THE_MOMENT, ONCE, ORDERS, TASK
 from formation.facts import Correction, Fact
+from retrieval.corrections.amendment import taken_back
+from retrieval.own_words.own_text import own_text
 
 # One short sentence; in a longer message such words are about something else.
 MAX_CHARACTERS = 120
@@ -121,3 +127,19 @@ def are_alike(old: str, new: str) -> bool:
         return False
     alike = old[0].isupper() == new[0].isupper() and old[0].isdigit() == new[0].isdigit()
     return alike and abs(len(old.split()) - len(new.split())) <= 2
+
+
+# "Sorry, in English please", "no wait, back in a minute".
+OF_A_TASK = (ORDERS, TASK, CONVERSATION, HANDS_OVER, OF_THE_MOMENT, ONCE)
+
+
+def with_taken_back(facts: Iterable[Fact], message: str) -> tuple[Fact, ...]:
+    """`facts` of a message beside what may take back something of the message before it: that they yield to."""
+    found, words = tuple(facts), own_text(message).strip()
+    said = taken_back(words)
+    if said is None or words not in message or any(each.amends or each.corrects for each in found):
+        return found
+    if any(sign.search(said.right) for sign in OF_A_TASK):
+        return found
+    whole = Fact(text=f'Said: "{as_said(words)}"', evidence=words, amends=True, only_ends=True, yields=True)
+    return (whole, *(replace(each, yields=True) for each in found))

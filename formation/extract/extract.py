@@ -18,6 +18,7 @@ from formation.extract.answers.answers import with_answer
 from formation.extract.asides.letters import tells_of_sender
 from formation.extract.asides.listed import find_listed
 from formation.extract.asides.people import find_people
+from formation.extract.corrections import with_taken_back
 from formation.extract.introductions.introduction import find_introduction
 from formation.extract.introductions.parts import with_parts
 from formation.extract.introductions.signature import find_signature
@@ -178,7 +179,7 @@ async def find_without_model(
     facts = (*with_name(rules, introduction.name if introduction else None), *stated, *endings)
     if question is not None and encoder is not None:
         facts = await with_answer(facts, text, question, encoder, categorise=categorise)
-    return Found(facts=facts, covered=found.covered)
+    return Found(facts=with_taken_back(facts, text), covered=found.covered)
 
 
 def people_of(own: str, known: Sequence[Fact], *, categorise: bool) -> list[Fact]:

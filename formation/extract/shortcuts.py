@@ -56,7 +56,7 @@ def find_shortcuts(message: str) -> Shortcuts:
         found = correction or Fact(text=f"{text.strip().rstrip('.')}.", evidence=text.strip())
         start = text.index(found.evidence)  # as it was written, with its own apostrophes
         evidence = message[start : start + len(found.evidence)]
-        return Shortcuts(facts=(replace(found, evidence=evidence, amends=amends),), covered=False)
+        return Shortcuts(facts=(replace(found, evidence=evidence, amends=amends, yields=amends),), covered=False)
     if corrected := NAME_CORRECTED.fullmatch(text.strip()):
         evidence = message[text.index(corrected[0]) :][: len(corrected[0])]
         return Shortcuts(facts=tuple(replace(each, evidence=evidence) for each in named(corrected)), covered=False)

@@ -47,7 +47,13 @@ async def read_corrected_turns(
     found = CorrectedTurns(resolved=list(resolved), changes=[])
     for n, each in enumerate(resolved):
         named = each.candidate.fact.named
-        if not enabled or named is None or named.kind != "pair" or each.action not in (Action.ADD, Action.REFUSE):
+        if (
+            not enabled
+            or each.candidate.fact.takes_back
+            or named is None
+            or named.kind != "pair"
+            or each.action not in (Action.ADD, Action.REFUSE)
+        ):
             continue
         said_wrong = await _said_wrong(db, owner, turn, named)
         if not said_wrong:

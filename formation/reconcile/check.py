@@ -105,7 +105,7 @@ def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str], catego
             refused.append(RefusedFact(fact=fact, reason=reason))
         elif last.get(fact.key, place) != place:
             refused.append(RefusedFact(fact=fact, reason="stated otherwise later in the same message"))
-        elif any(is_spelling_of(other.text, fact.text) for other in accepted):
+        elif any(is_spelling_of(other.text, fact.text) for other in accepted if not other.takes_back):
             refused.append(RefusedFact(fact=fact, reason="stated twice in one message"))
         else:
             accepted.append(fact)

@@ -126,18 +126,23 @@ async def match(
         await match_candidate(db, owner, each, scores, observe, ladder=ladder, said_at=said_at, agent=agent, turn=turn)
         for each in candidates
     ]
-    changed = [
-        before.fact.named and not each.candidate.fact.named for before, each in zip(candidates, found, strict=True)
-    ]
+    changed = [has_corrected(before.fact, each) for before, each in zip(candidates, found, strict=True)]
     if not any(changed):
         return found
-    reason = "said in what corrects a memory"
+    reason, corrects = "said in what corrects a memory", changed.index(True)
     return [
         Resolution(candidate=each.candidate, action=Action.REFUSE, reason=reason, rung="rule")
-        if each.candidate.fact.yields
+        if each.candidate.fact.yields and n != corrects
         else each
-        for each in found
+        for n, each in enumerate(found)
     ]
+
+
+def has_corrected(fact: Fact, found: Resolution | Ambiguous) -> bool:
+    """Whether a memory is corrected by it: then it says what that says, whatever it named is done."""
+    if fact.takes_back:
+        return not (isinstance(found, Resolution) and found.action is Action.REFUSE)
+    return fact.named is not None and found.candidate.fact.named is None
 
 
 async def match_candidate(

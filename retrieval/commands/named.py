@@ -139,7 +139,7 @@ def named_correction(message: str) -> NamedCorrection | None:
     if _QUESTION.search(message) or _HINT.search(whole) is None:
         return None
     found = _shaped(whole)
-    return found if found is not None and _is_stated(found.text) and _is_stated(found.statement) else None
+    return found if found is not None and is_stated(found.text) and is_stated(found.statement) else None
 
 
 def _shaped(whole: str) -> NamedCorrection | None:
@@ -172,7 +172,7 @@ def _shaped(whole: str) -> NamedCorrection | None:
     )
 
 
-def _is_stated(text: str) -> bool:
+def is_stated(text: str) -> bool:
     """Whether it is said as it is, by the user, and asks for nothing."""
     return not (
         asks(text)

@@ -147,7 +147,8 @@ _EN: Mapping[Kind, tuple[str, ...]] = {
         r"(?:i was wrong|my mistake|i got (?:that|it) wrong)[:,.;!]+ ?{about}",
         r"(?:your memory|what you remember|what you know)(?: about me)? is (?:wrong|outdated|incorrect"
         r"|false)[:,.;!]+ ?{about}",
-        r"you (?:remember(?:ed)?|have|got) (?:that|it|this|me) wrong[:,.;!]+ ?{about}",
+        r"(?:you (?:remember(?:ed)?|have|got) (?:that|it|this|me) wrong|(?:you're|youre|you are) (?:wrong|mistaken"
+        r"|mixing (?:that|it|things) up))[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"undo (?:that|this|it|the last (?:change|one|thing)|what you just did)",
@@ -228,8 +229,10 @@ _DE: Mapping[Kind, tuple[str, ...]] = {
         r"das (?:ist falsch|stimmt (?:so )?nicht(?: mehr)?|ist nicht (?:richtig|wahr)|ist veraltet)[:,.;!]+"
         r" ?{about}",
         r"(?:ich habe mich geirrt|hab mich geirrt|da hab(?:e)? ich mich geirrt)[:,.;!]+ ?{about}",
-        r"(?:du hast|da hast du) (?:das|dir das|es) falsch (?:in erinnerung|gemerkt|verstanden)[:,.;!]+"
-        r" ?{about}",
+        r"(?:du hast|da hast du) (?:das|dir das|es) (?:falsch (?:in erinnerung|gemerkt|verstanden)|verwechselt)"
+        r"[:,.;!]+ ?{about}",
+        r"(?:da )?(?:irrst|täuschst|vertust) du dich(?: da)?[:,.;!]+ ?{about}",
+        r"du (?:irrst|täuschst|vertust) dich(?: da)?[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"(?:mach|mache)(?: bitte)? das (?:wieder )?rückgängig",
@@ -295,7 +298,7 @@ _FR: Mapping[Kind, tuple[str, ...]] = {
         r"(?:c'est|ce n'est|c'est pas|ce n'est pas|c'est plus) (?:faux|pas vrai|pas exact|incorrect|inexact|pas"
         r" ça|plus vrai|vrai|exact)"
         r"(?: ça)? ?[:,.;!]+ ?(?:en fait,? )?{about}",
-        r"(?:tu te trompes|je me suis trompée?) ?[:,.;!]+ ?{about}",
+        r"(?:tu te trompes|tu t'es trompée?|tu confonds|vous vous trompez|je me suis trompée?) ?[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"annule (?:ça|cela|ceci|la dernière modification|le dernier changement)"
@@ -354,7 +357,8 @@ _ES: Mapping[Kind, tuple[str, ...]] = {
         r"(?:eso|esto) (?:está mal|es falso|no es cierto|no es verdad|no es correcto|es incorrecto|ya no es"
         r" cierto|es erróneo)"
         r"[:,.;!]+ ?(?:en realidad,? )?{about}",
-        r"(?:te equivocas|me equivoqué)[:,.;!]+ ?{about}",
+        r"(?:te equivocas|te equivocaste|te has equivocado|te confundes|estás equivocad[oa]|me equivoqué)"
+        r"[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"(?:deshaz|deshace) (?:eso|esto|el último cambio|lo último)(?: (?:de|en) (?:tu|mi|la) memoria)?",
@@ -410,7 +414,8 @@ _IT: Mapping[Kind, tuple[str, ...]] = {
     "correct": (
         r"(?:questo )?(?:è sbagliato|non è vero|non è giusto|non è corretto|è falso|non è più vero)[:,.;!]+"
         r" ?(?:in realtà,? )?{about}",
-        r"(?:ti sbagli|mi sono sbagliat[oa])[:,.;!]+ ?{about}",
+        r"(?:ti sbagli|ti (?:sei|stai) (?:sbagliat[oa]|sbagliando|confus[oa]|confondendo)|ti confondi"
+        r"|mi sono sbagliat[oa])[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"annulla (?:questo|quello|l'ultima modifica|l'ultimo cambiamento)"
@@ -474,7 +479,8 @@ _PT: Mapping[Kind, tuple[str, ...]] = {
         r"(?:isso|isto) (?:está errado|é falso|não é verdade|não é correto|não está certo|já não é verdade|não"
         r" é mais verdade)[:,.;!]+ ?"
         r"(?:na verdade,? )?{about}",
-        r"(?:estás enganado|você está enganado|está enganado)[:,.;!]+ ?{about}",
+        r"(?:estás enganad[oa]|(?:você |vc |cê )?(?:está |tá )?(?:enganad[oa]|confundindo)"
+        r"|(?:você |vc |cê )?se (?:enganou|confundiu))[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"(?:desfaz|desfaça) (?:isso|isto|a última mudança|a última alteração)"
@@ -532,7 +538,7 @@ _NL: Mapping[Kind, tuple[str, ...]] = {
     "correct": (
         r"(?:dat|dit) (?:klopt niet(?: meer)?|is (?:fout|onjuist|niet waar|niet juist|verkeerd))[:,.;!]+"
         r" ?(?:eigenlijk,? )?{about}",
-        r"je hebt het mis[:,.;!]+ ?{about}",
+        r"(?:je (?:hebt|had) het (?:mis|fout)|je vergist je|je haalt (?:het|dat|iets) door elkaar)[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"maak (?:dat|dit|de laatste wijziging)(?: (?:in|van|aan) (?:je|mijn|het) geheugen)? ongedaan",
@@ -592,7 +598,7 @@ _PL: Mapping[Kind, tuple[str, ...]] = {
     "correct": (
         r"to (?:nieprawda|jest nieprawda|błąd|nie jest prawda|już nieprawda|się nie zgadza|jest błędne)[:,.;!]+"
         r" ?{about}",
-        r"mylisz się[:,.;!]+ ?{about}",
+        r"(?:mylisz się|pomyliłeś się|pomyliłaś się|coś ci się pomyliło)[:,.;!]+ ?{about}",
     ),
     "undo": (r"cofnij (?:to|ostatnią zmianę)(?: w (?:twojej |mojej |swojej )?pamięci)?", r"cofnij"),
 }
@@ -650,7 +656,8 @@ _RU: Mapping[Kind, tuple[str, ...]] = {
     "correct": (
         r"это (?:неправда|не так|неверно|не верно|ошибка|больше не так|уже не так|неправильно)[:,.;!]+ ?(?:на"
         r" самом деле,? )?{about}",
-        r"ты ошибаешься[:,.;!]+ ?{about}",
+        r"(?:ты|вы) (?:ошибаешься|ошибаетесь|ош[иы]б(?:ся|лась|лись)|путаешь|путаете|перепутала?"
+        r"|перепутали)[:,.;!]+ ?{about}",
     ),
     "undo": (
         r"отмени (?:это|последнее изменение)(?: (?:в )?(?:твоей |моей |своей )?памяти)?",
@@ -709,7 +716,7 @@ _ZH: Mapping[Kind, tuple[str, ...]] = {
         r"(?:你)?可以(?:重新|再次|继续)(?:记住|记忆|记)(?:东西|我说的话)?了?",
     ),
     "correct": (
-        r"(?:这|那|你)?(?:不对|错了|是错的|不是真的|记错了|不正确|弄错了|搞错了)[:,，。：!！]"
+        r"(?:这|那|你)?(?:不对|错了|是错的|不是真的|记错了|记混了|不正确|弄错了|搞错了)[:,，。：!！]"
         " ?{about}",
     ),
     "undo": (
@@ -771,6 +778,8 @@ _JA: Mapping[Kind, tuple[str, ...]] = {
         r"|ね)?[:：、。,!！] ?(?:実は)?{about}",
         r"(?:いや[、,]? ?)?(?:違う|ちがう|違います|間違えた|間違えました)(?:よ|って)?[:：、。,!！] ?{about}",
         r"(?:ごめん|すみません)[、,。] ?{about}(?:だった|でした)",
+        r"(?:それは)?(?:勘違い|間違って)(?:だよ|です(?:よ)?|してる(?:よ)?|してます(?:よ)?"
+        r"|してい(?:る|ます)(?:よ)?)[:：、。,!！] ?{about}",
     ),
     "undo": (
         r"(?:それを|今のを|さっきのを|今の変更を)?(?:元に戻して|取り消して)(?:ください|ね)?",

@@ -7,6 +7,7 @@ one for each of some kinds, and words that say nothing beside it. Whatever names
 import re
 from dataclasses import dataclass
 
+from retrieval.commands.named import is_stated
 from retrieval.commands.named_words import FINALLY, FINALLY_UNSPACED, MOVED, MOVED_UNSPACED, NOW
 from retrieval.corrections.values import DAYS, Value, folded, values_of
 from retrieval.corrections.words import (
@@ -22,6 +23,8 @@ from retrieval.corrections.words import (
     NOT_BEHIND,
     NOT_BEHIND_CJK,
     NOT_CJK,
+    PAUSES,
+    PAUSES_CJK,
     SLIPS,
     SLIPS_CJK,
 )
@@ -59,6 +62,7 @@ _MARK = re.compile(
         )
     )
 )
+_PAUSE = re.compile(rf"{_spaced(PAUSES, 'spaced')}|{_unspaced(PAUSES_CJK, 'unspaced')}")
 _MOVED = re.compile(rf"(?<!\w)(?:{folded(MOVED)})(?!\w)|{MOVED_UNSPACED}")
 _NOW = re.compile(rf"(?<!\w)(?:{folded(NOW)})(?!\w)")
 # "It's on the 15th now", "at 4": without such a word that is the day or the hour at which it is said.
@@ -71,6 +75,8 @@ _ENDS_AS_A_DAY = re.compile(r"(?:го|[dt][ae]| ko| को)\Z")
 _TODAY = re.compile(r"(?<!\w)on est (?=le )")
 _NOT = re.compile(_spaced(NOT, "spaced") + "|" + _unspaced(NOT_CJK, "unspaced"))
 _NOT_BEHIND = re.compile(_spaced(NOT_BEHIND, "spaced") + "|" + _unspaced(NOT_BEHIND_CJK, "unspaced"))
+# Hindi denies behind what it denies.
+_NOT_AT_THE_END = re.compile(r"(?<=\s)(?:नहीं|nahi|nahin)[\s.!]{0,3}\Z")
 _BUT = re.compile(_spaced(BUT, "spaced"))
 _BESIDE = frozenset(folded(BESIDE).split())
 _SIGHS, _SIGHS_CJK = frozenset(folded(INTERJECTIONS).split()), re.compile(f"(?:{INTERJECTIONS_CJK})+")
@@ -78,6 +84,7 @@ _BESIDE_NAME = frozenset(folded(BESIDE_NAME).split())
 _BESIDE_CJK = re.compile("|".join(sorted(BESIDE_CJK.split("|"), key=len, reverse=True)))
 # "匹", "只猫", "つ", "마리": not "つ教えて".
 _COUNTER = re.compile(r"[\u30a0-\u30ff]{1,6}|[\u3400-\u9fff]{1,2}|[\uac00-\ud7a3]{1,3}|つ|")
+_LOOSE = " \t,;:.!-\u2013\u2014\u2026\u3001\u3002\uff0c\uff01\u060c"
 # Letters with what is written over and under them, in scripts that part words; a run of letters in the others.
 _TOKEN = re.compile(rf"[{_CJK}]+|(?:(?![{_CJK}_])\w|[\u0900-\u0903\u093a-\u094d])+")
 
@@ -97,6 +104,64 @@ class Amendment:
     old_words: str = ""
     unit: str = ""
     is_slip: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenBack:
+    """A message that takes back something of the one before it. `right`: what it says is so, `wrong`: what it says is
+    not, "" where it does not say that; both without the words that mark it. `is_slip`: it says that the user's own words
+    were wrong: "wait" alone, or "no", does not.
+    """
+
+    text: str
+    right: str
+    wrong: str = ""
+    is_slip: bool = False
+
+
+@text_cache(max_texts=MAX_CACHED_MESSAGES, max_characters=MAX_CHARACTERS)
+def taken_back(message: str) -> TakenBack | None:
+    """Of a user's own words. What it takes back, if anything known, is to be seen from what was known (decision 0052);
+    a request, a question or a farewell takes nothing back.
+    """
+    text = message.translate(_APOSTROPHES).strip()
+    if not text or len(text) > MAX_CHARACTERS or _NONE.search(text):
+        return None
+    plain = folded(text)
+    marks = _marks(plain, [])
+    denied, denying = _denied(plain, marks)
+    marks = [each for each in marks if each[:2] != denying]
+    spans = [(start, end) for start, end, _ in marks]
+    pauses = [_PAUSE.fullmatch(plain, start, end) is not None for start, end in spans]
+    if all(pauses) or not _opens_or_ends(plain, marks):
+        return None
+    right = " ".join(_without(text, [*spans, denied, denying]).split()).strip(_LOOSE)
+    wrong = " ".join(_without(text, spans)[slice(*denied)].split()).strip(_LOOSE)
+    denies_alone = _NOT.match(folded(right)) is not None  # "not the curry": what else, it does not say
+    if not _TOKEN.search(right) or denies_alone or not is_stated(right):
+        return None
+    slips = [is_slip for _, _, is_slip in marks]
+    is_slip = any(s and not pause for s, pause in zip(slips, pauses, strict=True)) or (any(pauses) and not all(slips))
+    return TakenBack(text=text, right=right, wrong=wrong, is_slip=is_slip)
+
+
+def _denied(plain: str, marks: list[tuple[int, int, bool]]) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Where it says what is not so, and the word that denies it: not the "no" that the message begins with."""
+    if found := _NOT_BEHIND.search(plain):
+        start = max([end for _, end, _ in marks if end <= found.start()], default=0)
+        return (start, found.start()), found.span()
+    if (found := _NOT_AT_THE_END.search(plain)) and (before := plain[: found.start()].rstrip()):
+        return (max(before.rfind(","), 0), len(before)), found.span()
+    within = [(start, end) for start, end, _ in marks if _NOT.fullmatch(plain, start, end) is None]
+    for found in reversed(list(_NOT.finditer(plain))):
+        if any(start <= found.start() and found.end() <= end for start, end in within):
+            continue  # "stimmt nicht"
+        before = plain[: found.start()].rstrip(_LOOSE)
+        opens = not before or any(end == len(before) for _, end, _ in marks)
+        but = _BUT.search(plain, found.end())
+        if _TOKEN.search(plain, found.end()) and (but is not None or not opens):
+            return (found.end(), but.start() if but else len(plain)), found.span()
+    return (0, 0), (0, 0)
 
 
 @text_cache(max_texts=MAX_CACHED_MESSAGES, max_characters=MAX_CHARACTERS)
@@ -124,7 +189,7 @@ def _of_values(text: str, plain: str, values: list[Value]) -> Amendment | None:
     moved = [found.span() for found in _MOVED.finditer(plain)] if all(each.kind in DAYS for each in new) else []
     moved += [found.span() for found in _NOW.finditer(plain)] if all(_is_placed(plain, each) for each in new) else []
     covered = [*spans, *((start, end) for start, end, _ in marks), *denied, *between, *moved]
-    left = [found for found in _TOKEN.finditer(_without(plain, covered)) if not _says_nothing(found[0])]
+    left = [found for found in _TOKEN.finditer(_without(plain, covered)) if not says_nothing(found[0])]
     if any(each.kind == "name" for each in new):
         left = [found for found in left if found[0] not in _BESIDE_NAME]
     numbers = [each for each in new if each.kind == "number"]
@@ -156,7 +221,10 @@ def _of_words(text: str, plain: str) -> Amendment | None:
         words = [found for found in _TOKEN.finditer(rest) if found[0] not in _BESIDE]
         if not 0 < len(words) <= MAX_NAME_WORDS or _HAS_CJK.search(rest):
             return None
-        sides.append(text[words[0].start() : words[-1].end()])
+        side = text[words[0].start() : words[-1].end()]
+        if len(_TOKEN.findall(side)) > len(words):
+            return None  # "he is a cockatiel": more than stands in one place
+        sides.append(side)
     return None if sides[0] == sides[1] else Amendment(text=text, new_words=sides[0], old_words=sides[1], is_slip=True)
 
 
@@ -197,23 +265,23 @@ def _opens_or_ends(plain: str, marks: list[tuple[int, int, bool]]) -> bool:
     for start, end, _ in marks:
         if all(_only_sighs(each[0]) for each in _TOKEN.finditer(plain[:start])):
             return True
-        if all(_says_nothing(each[0]) for each in _TOKEN.finditer(plain[end:])):
+        if all(says_nothing(each[0]) for each in _TOKEN.finditer(plain[end:])):
             return True
     return False
 
 
-def _without(plain: str, spans: list[tuple[int, int]]) -> str:
+def _without(text: str, spans: list[tuple[int, int]]) -> str:
     """Blanks in their place."""
     for start, end in spans:
-        plain = plain[:start] + " " * (end - start) + plain[end:]
-    return plain
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
 
 
 def _only_sighs(token: str) -> bool:
     return token in _SIGHS or _SIGHS_CJK.fullmatch(token) is not None
 
 
-def _says_nothing(token: str) -> bool:
+def says_nothing(token: str) -> bool:
     if _HAS_CJK.match(token):
         return _BESIDE_CJK.sub("", token) == ""
     return token in _BESIDE

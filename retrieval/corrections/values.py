@@ -110,6 +110,17 @@ _NUMBER_WORDS = {
 }
 _CJK_NUMBERS = {letter: number for number, letter in enumerate("一二三四五六七八九十", 1)} | {"两": 2, "兩": 2}
 
+_KOREAN_NUMBERS = {
+    **{
+        word: number
+        for number, word in enumerate(["한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열"], 1)
+    },
+    **{
+        f"열{word}": number
+        for number, word in enumerate(["한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉"], 11)
+    },
+}
+
 
 def _any(words: Sequence[str]) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
@@ -163,6 +174,7 @@ _TIME = re.compile(
 _NUMBER = re.compile(r"(?<![\w.,:/-])\d+(?:[.,]\d+)?(?![\d:/])|(?<=[\u3040-\u9fff])\d+")
 _NUMBER_WORD = re.compile(
     rf"(?<!\w)(?P<word>{_any(list(_NUMBER_WORDS))})(?!\w)|(?P<cjk>[{''.join(_CJK_NUMBERS)}])(?=[只匹隻个個人本台辆杯次岁歳つ])"
+    rf"|(?<![\uac00-\ud7a3])(?P<ko>{_any(list(_KOREAN_NUMBERS))})(?= ?(?:살|마리|명|개(?!월)|번째|권|대))"
 )
 _PLACE = re.compile(
     r"(?<![^\W_])(?i:in|at|to|from|nach|aus|bei|en|à|au|aux|a|em|no|na|te|w|we|в|во|из) "
@@ -224,7 +236,7 @@ def values_of(text: str, *, alone: bool = False, spelled: bool = False) -> list[
         add("number", match.start(), match.end(), match[0].replace(",", "."))
     if spelled:
         for match in _NUMBER_WORD.finditer(plain):
-            number = _NUMBER_WORDS[match["word"]] if match["word"] else _CJK_NUMBERS[match["cjk"]]
+            number = (_NUMBER_WORDS | _CJK_NUMBERS | _KOREAN_NUMBERS)[match[0]]
             add("number", match.start(), match.end(), str(number))
         for match in _NAME.finditer(plain):
             add("name", *match.span("name"), match["name"])

@@ -7,7 +7,7 @@ message count as one that says something else.
 # The user's own slip, or what comes in its place.
 SLIPS = (
     "scratch that|strike that|i meant|i mean|meant|typo|oops|oopsie|whoops|ups|sorry|sry|soz|my bad|my mistake|i was wrong"
-    "|i got that wrong|i misspoke|wait|hang on|hold on|correction|or rather|mistyped|misread|misread it|i looked wrong|i read it wrong|read it wrong|i got it wrong"
+    "|i got that wrong|i tell a lie|tell a lie|silly me|i misspoke|wait|hang on|hold on|correction|or rather|mistyped|misread|misread it|i looked wrong|i read it wrong|read it wrong|i got it wrong"
     "|ach nee|ach nein|ach quatsch|quatsch|moment|stopp|stop|warte|wartet|ich meinte|ich meine|meinte"
     "|vertippt|verschrieben|vertan|verlesen|hab mich verlesen|hab mich vertan|hab mich vertippt"
     "|ich hab mich vertan|ich habe mich vertan|falsch|korrektur|entschuldigung|tschuldigung"
@@ -15,24 +15,30 @@ SLIPS = (
     "|attends|attendez|pardon|désolé|désolée|oups|je voulais dire|je veux dire|enfin non|erreur|je me suis trompé"
     "|je me suis trompée|je me trompe|plutôt|au temps pour moi|autant pour moi|mince"
     "|perdón|perdona|espera|me equivoqué|me he equivocado|quise decir|quería decir|digo|mejor dicho|corrijo"
-    "|corrección|uy|mentira"
+    "|corrección|uy|mentira|miento|me confundí|fallo mío"
     "|anzi|scusa|scusate|scusami|aspetta|volevo dire|intendevo|mi sono sbagliato|mi sono sbagliata|ho sbagliato"
-    "|errore|correzione|ops"
+    "|errore|correzione|ops|sbagliato|mi confondo|errore mio"
     "|opa|perdão|desculpa|desculpe|pera|peraí|quis dizer|queria dizer|quer dizer|ou melhor|aliás|errei|me enganei"
-    "|enganei-me|correção|foi mal"
-    "|wacht|oeps|ik bedoel|ik bedoelde|bedoelde|correctie|foutje|vergist|ik vergis me|ik vergiste me|of nee"
+    "|enganei-me|correção|foi mal|ops|minto|me confundi|erro meu"
+    "|wacht|oeps|ik bedoel|bedoel ik|ik bedoelde|bedoelde|correctie|fout|foutje|vergist|ik vergis me|ik vergiste me|of nee"
     "|czekaj|czyli|to znaczy|znaczy|sorki|pomyłka|pomyliłem się|pomyliłam się|przepraszam|sory|oj|chciałem powiedzieć"
     "|chciałam powiedzieć|miałem na myśli|miałam na myśli|poprawka|wróć|a nie"
     "|ой|упс|вернее|точнее|то есть|подожди|погоди|постой|извини|извините|прости|простите|ошибся|ошиблась|я ошибся"
     "|я ошиблась|опечатка|оговорился|оговорилась|перепутал|перепутала|имел в виду|имела в виду|я имел в виду"
-    "|я имела в виду|поправка"
+    "|я имела в виду|поправка|вру|соврал|соврала|путаю"
     "|вірніше|точніше|тобто|зачекай|чекай|стривай|вибач|вибачте|перепрошую|помилився|помилилася|мав на увазі"
     "|мала на увазі|описка"
-    "|dur|bekle|yanlış|yanlış yazdım|yanlış oldu|yanlış söyledim|özür dilerim|kusura bakma|demek istedim|düzeltiyorum"
+    "|pardon|dur|bekle|yanlış|yanlış yazdım|yanlış oldu|yanlış söyledim|özür dilerim|kusura bakma|demek istedim|düzeltiyorum"
     "|daha doğrusu|karıştırdım"
     "|غلطت|غلط|قصدي|أقصد|كنت أقصد|آسف|آسفة|عفوا|لحظة|استنى|استني|أخطأت|خطأ|تصحيح|بالأحرى"
     "|सॉरी|माफ करना|माफ़ करना|माफ कीजिए|माफ़ कीजिए|रुको|रुकिए|गलती से|गलत|मेरा मतलब|मतलब|galti se|galat|mera matlab|ruko"
 )
+# Of the slips those that are said as well by who is only away for a moment.
+PAUSES = (
+    "wait|hang on|hold on|moment|stopp|stop|warte|wartet|attends|attendez|espera|aspetta|pera|peraí|wacht|czekaj|подожди"
+    "|погоди|постой|зачекай|чекай|стривай|dur|bekle|لحظة|استنى|استني|रुको|रुकिए|ruko"
+)
+PAUSES_CJK = "待って|ちょっと待って|等等|等一下|잠깐만|잠깐"
 # They deny what the assistant has said as well.
 DENIALS = (
     "no|nope|nah|nahi|nahin|actually|wrong|that's wrong|thats wrong|that is wrong|not right|make that|make it|well"
@@ -83,7 +89,7 @@ BESIDE = (
     " era será el los las al del día que se lo la han lo movido cambiado pasado pospuesto llamó dijo ha fue para hora horas son ay"
     " o os as às ao no na em do dia foi eles mudaram passaram adiaram ligou disse pra sao são é e"
     " è sarà gli i un alle all nel giorno hanno spostato cambiato chiamato detto mi per ore sono"
-    " het op naar om ze hebben verplaatst verzet gebeld gezegd pas dus werd dag datum uur oud t geworden wordt"
+    " het op naar om ze hebben verplaatst verzet gebeld gezegd pas dus werd dag datum uur oud t geworden wordt hoor"
     " to jest był było była będzie w we o dnia dzień przełożyli przesunęli zadzwoniła napisała dopiero go"
     " это был было была будет в во на к перенесли передвинули она он они позвонила написала сказала только там день дня"
     " это же ах у его её ее их"

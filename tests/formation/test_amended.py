@@ -51,6 +51,23 @@ TOLD = [
     (("ich habe drei Katzen", "nein, zwei Katzen, nicht drei"), [said("ich habe zwei Katzen.")]),
     (("I live in Bergen", "sorry i meant oslo not bergen"), ["Lives in oslo."]),
     (("my daughter's name is Mina", "typo: her name is Mira"), [said("my daughter's name is Mira.")]),
+    # Nothing is to be exchanged for certain: both stand there.
+    (
+        ("il mio gatto è cieco da un occhio", "no scusa, è sordo non cieco"),
+        ['Said: "il mio gatto è cieco da un occhio.", then corrected: "no scusa, è sordo non cieco."'],
+    ),
+    (
+        ("tenho um papagaio chamado Caetano", "quer dizer, ele é calopsita, não papagaio"),
+        ['Said: "tenho um papagaio chamado Caetano.", then corrected: "quer dizer, ele é calopsita, não papagaio."'],
+    ),
+    (
+        ("завели лайку, назвали Буран, ей 4 месяца", "не, вру, ей 3 месяца"),
+        ['Said: "завели лайку, назвали Буран, ей 4 месяца.", then corrected: "не, вру, ей 3 месяца."'],
+    ),
+    (
+        ("my sister Ines works as a nurse in Leeds", "hang on, someone's at the door"),
+        [said("my sister Ines works as a nurse in Leeds.")],
+    ),
     # It says that it was the user's own slip in a way that is a command elsewhere.
     ((EXAMS, "my mistake, it's the 9th"), [ON_THE_9TH]),
     # Not certain, or too late, and no statement of its own.
@@ -85,6 +102,21 @@ async def test_another_chat_corrects_nothing(plain: Formation, story: Story) -> 
     await tell(plain, story, EXAMS)
     await tell(plain, story, "ok", THE_9TH, chat="another")
     assert await story.active(ANA) == [said(EXAMS + ".")]
+
+
+async def test_what_is_taken_back_is_kept_as_past(plain: Formation, story: Story) -> None:
+    cat = "my cat Pip is blind in one eye"
+    await tell(plain, story, cat, "no sorry, he's deaf not blind")
+    now = f'{said(cat + ".")}, then corrected: "no sorry, he\'s deaf not blind."'
+    assert await story.updates(ANA) == [(said(cat + "."), now, "the user corrected it in the next message")]
+
+
+async def test_a_mere_no_may_answer_what_the_reply_asks(plain: Formation, story: Story) -> None:
+    await tell(plain, story, "mein Sohn ist fünf")
+    await story.replies(ANA, "Schön! Und deine Tochter, ist sie auch fünf?", minute(1.5), chat="c")
+    turn = await story.says(ANA, "nein, sechs", minute(2), chat="c", ordinal=2)
+    await form_turn(plain, ANA, turn)
+    assert await story.active(ANA) == [said("mein Sohn ist fünf.")]
 
 
 async def test_an_hour_later_nobody_knows_what_it_is_about(plain: Formation, story: Story) -> None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from db.queries.formation import CorrectableMemory
+from formation.reconcile.restated.exchanges import NewWords
 from formation.reconcile.restated.restatement import Corrected
 from retrieval.corrections.amendment import Amendment
 from retrieval.corrections.values import Value, folded, values_of
@@ -182,6 +183,6 @@ def _with_words(amendment: Amendment, memories: Iterable[CorrectableMemory]) -> 
     if len(found) != 1:
         return Corrected()
     memory, place = found[0]
-    return Corrected(
-        memory=memory, text=memory.content[: place.start()] + amendment.new_words + memory.content[place.end() :]
-    )
+    new = NewWords(*place.span(), amendment.new_words)
+    fits = new.fits(memory.content, names_only=True)
+    return Corrected(memory=memory, text=new.within(memory.content)) if fits else Corrected()

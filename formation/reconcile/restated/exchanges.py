@@ -9,7 +9,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from formation.reconcile.restated.restatement import CASELESS, as_written, beside, content_words, is_years, same_word
+from formation.extract.objects import as_said
+from formation.reconcile.restated.restatement import (
+    CASELESS,
+    JOINT,
+    as_written,
+    beside,
+    content_words,
+    is_years,
+    same_word,
+)
 from retrieval.commands.named import NamedCorrection
 from retrieval.corrections.values import Value, folded, values_of, with_joined_days
 from retrieval.query.stop_words import STOP_WORDS
@@ -52,6 +61,19 @@ _PREPOSITIONS = _words(
     """
 )
 _MARK = re.compile(r"[,;](?= )|[、，،]|(?<=\w{4})\.(?= )")
+# "It's not asthma that I have": what is wrong stands before it.
+_CLEFT = re.compile(
+    r"(?<=\w),? (?:that|which|who|que|qu'|qui|che|co|который|которая|которое|что"
+    r"|(?:was|die|der|das|dat|wat)(?= \w+ \w+\Z)"
+    r"|(?:i|we|you|he|she|they)(?= \w+\Z))(?!\w)",
+    re.IGNORECASE,
+)
+_ENDS_A_CLAUSE = re.compile(r"[.!\"]*\Z")
+_BEFORE_A_PLACE = re.compile(
+    r"(?<!\w)(?:to|in|at|from|near|nach|aus|chez|naar|uit|в|во|из) \Z|[叫姓在到去住是はが]\Z", re.IGNORECASE
+)
+THEN_CORRECTED = ", then corrected: "
+_BEGINS = re.compile(r'(?:said: )?"?', re.IGNORECASE)
 _PARTICLES = re.compile(r"[にでをがはへとの、。,에로]")
 _COPULA_UNSPACED = re.compile(r"(?:でした|です|だった|だよ|だ|になりました|ですよ|이에요|예요|입니다|이야|야|了)\Z")
 _CLAUSE_UNSPACED = re.compile(r"(?:工作|上班|上学|读书|生活|住)?\Z")
@@ -70,6 +92,23 @@ class NewWords:
     start: int
     end: int
     text: str
+
+    def within(self, content: str) -> str:
+        return content[: self.start] + self.text + content[self.end :]
+
+    def fits(self, content: str, *, names_only: bool = False) -> bool:
+        """Whether what the memory says beside them is not said of the old words alone: who is deaf and not blind is not
+        deaf in one eye. Of a name, or where something is, nothing is; of what ends its clause mostly not.
+        """
+        before, old, behind = content[: self.start], content[self.start : self.end], content[self.end :]
+        if (old[:1].isupper() and self.text[:1].isupper()) or _BEFORE_A_PLACE.search(before):
+            return True
+        return not names_only and (_ENDS_A_CLAUSE.match(behind) or JOINT.match(behind)) is not None
+
+
+def then_corrected(content: str, words: str) -> str:
+    """What was known, and the user's own words against it, each whole."""
+    return f'{content.rstrip(".")}{THEN_CORRECTED}"{as_said(words)}"'
 
 
 def value_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords, list[str]] | None:
@@ -118,7 +157,8 @@ def name_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords, 
     """Where they are words: what stands last of each, as in "in Madison" and "he is in Milwaukee"."""
     if CASELESS.search(correction.wrong) and not re.search(r"[\u0600-\u06ff]", correction.wrong):
         return _unspaced_exchange(correction, content)
-    wrong, right = _Phrase(correction.wrong), _Phrase(correction.right, until_mark=True)
+    named = _CLEFT.split(correction.wrong, maxsplit=1)[0]
+    wrong, right = _Phrase(named), _Phrase(correction.right, until_mark=True)
     names_one = right.ends_in_one_name and wrong.count == 1
     if not (correction.is_parted or NAMES.search(folded(correction.text)) or names_one):
         return None
@@ -127,6 +167,8 @@ def name_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords, 
     if not old or len(old) > MAX_NAME_WORDS or len(places) != 1:
         return None
     start, end = places[0]
+    if _BEGINS.fullmatch(content, 0, start) and content[start].islower():
+        return None  # a verb without its subject: "tenho asma"
     new = right.name_like(old, content)
     if not new or len(new) > MAX_NAME_WORDS or folded(" ".join(new)) == folded(" ".join(old)):
         return None

@@ -9,15 +9,19 @@ from db.pool import Db
 from db.queries import formation as rows
 from formation.facts import Correction, Fact, single_valued
 from formation.reconcile.restated.amended import amended, answers, speaks_of
+from formation.reconcile.restated.exchanges import NewWords, then_corrected
 from formation.reconcile.restated.named import corrected_by_name, searched_words
 from formation.reconcile.restated.restatement import Corrected, corrected, read_statement, subject_words
+from formation.reconcile.restated.taken_back import corrected_as_said
 from retrieval.commands.named import NamedCorrection
-from retrieval.corrections.amendment import amendment_of
+from retrieval.corrections.amendment import TakenBack, amendment_of, taken_back
+from retrieval.corrections.values import values_of
 from retrieval.own_words.own_text import own_text
 
 # "No wait, the 9th": beyond that nobody knows any more what was said.
 AMENDED_WITHIN, MAX_MESSAGES_BEFORE = timedelta(hours=1), 4
 MAX_MESSAGE_CHARACTERS = MAX_REPLY_CHARACTERS = 4_000
+QUESTION_MARKS = ("?", "\uff1f", "\u061f")
 
 
 async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, turn: UUID | None = None) -> Corrected:
@@ -32,15 +36,24 @@ async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, t
         by_name = await find_named(db, owner, fact.named, agent=agent)
         if by_name.memory is not None or by_name.perhaps:
             return by_name
+    if fact.takes_back and turn is not None:
+        said = taken_back(own_text(fact.evidence))
+        found = await find_taken_back(db, owner, said, turn, agent=agent) if said else Corrected()
+        if found.memory is not None:
+            return found
     if fact.corrects is not None:
         memory = corrected_memory(await rows.memories_with(db, owner, fact.corrects.old, agent=agent), fact.corrects)
         if memory is None:
             return Corrected()
-        return Corrected(memory=memory, text=with_correction(memory.content, fact.corrects))
+        return Corrected(memory=memory, text=with_correction(memory.content, fact.corrects, fact.evidence))
     if not fact.restates:
         return Corrected()
     statement = read_statement(fact.evidence if fact.is_as_said else fact.text)
-    return corrected(statement, await _memories_with(db, owner, subject_words(statement), agent=agent))
+    found = corrected(statement, await _memories_with(db, owner, subject_words(statement), agent=agent))
+    if found.memory is None and not found.perhaps and turn is not None:  # "that's wrong", of what was said before
+        said = TakenBack(text=fact.evidence, right=fact.evidence, is_slip=True)
+        return await find_taken_back(db, owner, said, turn, agent=agent)
+    return found
 
 
 async def find_named(db: Db, owner: str, named: NamedCorrection, *, agent: str | None) -> Corrected:
@@ -72,6 +85,20 @@ async def find_amended(db: Db, owner: str, words: str, turn: UUID, *, agent: str
     return Corrected()
 
 
+async def find_taken_back(db: Db, owner: str, message: TakenBack, turn: UUID, *, agent: str | None) -> Corrected:
+    """The memory of the message right before it that it takes back, without saying for certain what of it is to be
+    another. A mere "no" may deny the reply, where that asks something.
+    """
+    before = await messages_amended(db, owner, turn)
+    if not before:
+        return Corrected()
+    if not (message.is_slip or message.wrong):
+        reply = await rows.reply_between(db, owner, before[0].id, turn, max_characters=MAX_REPLY_CHARACTERS)
+        if any(mark in (reply or "") for mark in QUESTION_MARKS):
+            return Corrected()
+    return await corrected_as_said(message, await rows.learned_from_message(db, owner, before[0].id, agent=agent))
+
+
 async def messages_amended(db: Db, owner: str, turn: UUID) -> list[rows.MessageBefore]:
     """What a turn may correct without saying what it is about, the latest first."""
     return await rows.messages_before(
@@ -87,12 +114,19 @@ def corrected_memory(found: Sequence[rows.CorrectableMemory], correction: Correc
     return holding[0] if len(holding) == 1 else None
 
 
-def with_correction(content: str, correction: Correction) -> str:
-    """Of "two cats, not three" what is counted is not said twice: "has three cats" is then "has two cats"."""
+def with_correction(content: str, correction: Correction, words: str) -> str:
+    """Of "two cats, not three" what is counted is not said twice: "has three cats" is then "has two cats". Where the
+    new words do not fit there, `words`, the user's own, stand behind it.
+    """
     counted = correction.new.split()[len(correction.old.split()) :]
     behind = rf"(?: {re.escape(' '.join(counted))}(?!\w))?" if counted else ""
-    old = re.compile(holder(correction.old).pattern + behind, re.IGNORECASE)
-    return old.sub(lambda _: correction.new, content)
+    place = re.compile(holder(correction.old).pattern + behind, re.IGNORECASE).search(content)
+    if place is None:
+        return content
+    new = NewWords(*place.span(), correction.new)
+    is_value = bool(counted) or bool(values_of(correction.old, spelled=True))
+    fits = is_value or new.fits(content, names_only=True)
+    return new.within(content) if fits else then_corrected(content, words)
 
 
 def holder(value: str) -> re.Pattern[str]:

@@ -14,7 +14,14 @@ from db.queries.formation import CorrectableMemory
 from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
 from formation.reconcile.restated.days import AS_WELL, with_other_day
-from formation.reconcile.restated.exchanges import NAMES, NewWords, bare_name, name_exchange, value_exchange
+from formation.reconcile.restated.exchanges import (
+    NAMES,
+    NewWords,
+    bare_name,
+    name_exchange,
+    then_corrected,
+    value_exchange,
+)
 from formation.reconcile.restated.restatement import (
     CASELESS,
     SPEAKS_OF_ONESELF,
@@ -125,7 +132,9 @@ def corrected_by_name(correction: NamedCorrection, memories: Sequence[Correctabl
     perhaps = tuple(each for each, found in exchanges if found)
     if len(certain) == 1 and len(perhaps) == 1:
         memory, found = certain[0]
-        return Corrected(memory=memory, text=memory.content[: found.start] + found.text + memory.content[found.end :])
+        fits = CASELESS.search(memory.content) or not _is_of_words(correction) or found.fits(memory.content)
+        text = found.within(memory.content) if fits else then_corrected(memory.content, correction.words)
+        return Corrected(memory=memory, text=text)
     return Corrected(perhaps=perhaps)
 
 
@@ -169,9 +178,13 @@ def _moved_unspaced(statement: Restatement, memories: Sequence[CorrectableMemory
     return Corrected(memory=memory, text=memory.content[: was.start] + written + memory.content[was.end :])
 
 
+def _is_of_words(correction: NamedCorrection) -> bool:
+    return all(each.kind in ("place", "name") for each in values_of(correction.wrong, alone=True))
+
+
 def _exchange(correction: NamedCorrection, content: str) -> NewWords | bool:
     """What is to be exchanged in a memory; True: it may be meant; False: it is not."""
-    has_values = any(each.kind not in ("place", "name") for each in values_of(correction.wrong, alone=True))
+    has_values = not _is_of_words(correction)
     found = value_exchange(correction, content)
     if found is None and not has_values:
         found = name_exchange(correction, content)
@@ -212,11 +225,18 @@ def _is_said_alike(
         )
     if any(not _PARTS.fullmatch(each) for each in subject) or CASELESS.search(old):
         return False
+    is_own = SPEAKS_OF_ONESELF.search(correction.text) and SPEAKS_OF_ONESELF.search(clause)
+    if is_own and not _words_beside(old, clause):
+        return True  # "it's not asthma that I have", and "I have asthma"
     forms = {found["am"] for found in _I_AM.finditer(folded(correction.text))}
     known = folded(clause[: clause.rfind(old)])
     before = [found for found in _I_AM.finditer(known) if found["am"] in forms]
     between = known[before[-1].end() :].split() if before else []
     return bool(before) and len(between) <= MAX_BETWEEN and _OF_OTHERS.isdisjoint(between)
+
+
+def _words_beside(old: str, clause: str) -> list[str]:
+    return [word for word, _ in content_words(clause.replace(old, " ", 1)) if word != "said"]
 
 
 def _shared(subject: Sequence[str], content: str) -> list[str]:

@@ -60,7 +60,9 @@ _OWNER = re.compile(
 # "An interview at Brandt's" is an interview; "the bill of the vet" is no vet.
 _WITH = re.compile(r"(?<!\w)(?:at|with|bei|beim|mit|chez|avec|con|com|presso|met|с|у) ", re.IGNORECASE)
 _IN_LAW = re.compile(r"\bin[ -]law\b", re.IGNORECASE)
-_TOKEN = re.compile(r"[\u30a0-\u30ff]+|[\u3400-\u9fff]+|[^\W\d_\u3040-\u30ff\u3400-\u9fff]+")
+_TOKEN = re.compile(
+    r"[\u30a0-\u30ff]+|[\u3400-\u9fff]+|(?:[^\W\d_\u3040-\u30ff\u3400-\u9fff]|[\u0900-\u0903\u093a-\u094d])+"
+)
 CASELESS = re.compile(r"[\u0600-\u06ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _KOREAN_PARTICLE = re.compile(r"(?<=[\uac00-\ud7a3])(?:이|가|은|는|을|를|의)\Z")
 _ARABIC_BEFORE = re.compile(r"^و?(?:بال|لل|ال|ب|ل)(?=\w{3})")

@@ -19,7 +19,7 @@ def cases(name: str) -> list[dict[str, Any]]:
 
 
 def whole(text: str) -> str:
-    return text if text.startswith("Asked ") else f'Said: "{text}"'
+    return text if text.startswith(("Asked ", "Said: ")) else f'Said: "{text}"'
 
 
 def decided(known: list[str], text: str) -> Corrected:
