@@ -64,7 +64,7 @@ class Memory:
         if self.kind in DATED_KINDS and not (self.turn or self.summary):
             return f"{self.content} (said on {day(self.said_at)})"
         if not self.shared and names_relative_day(self.content):
-            return f"{self.content} (said on {WEEKDAYS[self.said_at.weekday()]}, {day(self.said_at)})"
+            return f"{self.content}{weekday_said(self.said_at)}"
         if self.valid_from is not None and not self.shared and self.valid_from <= self.said_at:
             return f"{self.content} (since {self.valid_from.year}-{self.valid_from.month:02})"
         return self.content
@@ -77,6 +77,11 @@ class Memory:
 
 def day(moment: datetime) -> str:
     return f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}"
+
+
+def weekday_said(moment: datetime) -> str:
+    """What stands behind a line that names a day by the one on which it was said."""
+    return f" (said on {WEEKDAYS[moment.weekday()]}, {day(moment)})"
 
 
 def stored_memory(stored: StoredMemory, *, score: float | None) -> Memory:

@@ -1,8 +1,8 @@
 """`python -m bench prefix`: one chat sent to a model server through Memrelay and without it, and how much of each
 prompt its prompt cache could reuse.
 
-There is no worker: nothing is learned, so that every run has the same memories. Recall gets all the time it wants,
-because a busy machine would change what is measured; how fast it is, `bench relay` says.
+There is no worker: nothing is learned, so that every run has the same memories. Recalling and recording get all the
+time they want, because a busy machine would change what is measured; how fast they are, `bench relay` says.
 """
 
 import asyncio
@@ -65,7 +65,7 @@ class _ChatSender:
         whole = requests(str(uuid4()), turns=turns)
         dropped = requests(str(uuid4()), turns=turns, keep_tool_rounds=False)
         bare, bare_dropped = self.run(BARE, model, whole), self.run(BARE + DROPPED, model, dropped)
-        settings = {"MEMRELAY_RECALL_DEADLINE_MS": "10000"}
+        settings = {"MEMRELAY_RECALL_DEADLINE_MS": "10000", "MEMRELAY_RECORD_WITHIN_MS": "10000"}
         with gateway(here, database_url, model.url, MEMRELAY_PLACEMENT="system", **settings) as memrelay:
             system = self.run(SYSTEM, memrelay, requests(str(uuid4()), turns=turns), bare.reuse)
         with gateway(here, database_url, model.url, **settings) as memrelay:

@@ -21,7 +21,7 @@ from gateway.chat.saved_edits import SavedEdit, may_hold_saved_edits, saved_edit
 from gateway.database import Database, PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed, Observe
 from retrieval.categories import NO_POLICY, RecallPolicy
-from retrieval.memory import Memory, summary_memory, turn_memory
+from retrieval.memory import Memory, summary_memory, turn_memory, weekday_said
 from retrieval.query.clean import ASK_BEGIN, ASK_DONE_BEGIN
 from retrieval.ranking.excerpt import states_any
 from retrieval.recall import DEGRADED
@@ -270,7 +270,9 @@ async def _turns_in_blocks(
         if states_any(line or text, gone=past.gone or (), held=past.held or ()):
             continue
         memory = turn_memory(past.id, past.role, past.said_at, text, tokens=settings.turn_tokens)
-        memories[past.id] = replace(memory, content=mask(line)) if line is not None else memory
+        # The line adds the weekday itself, where one belongs to it.
+        written = None if line is None else line.removesuffix(weekday_said(past.said_at))
+        memories[past.id] = memory if written is None else replace(memory, content=mask(written))
     return memories
 
 

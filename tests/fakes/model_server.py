@@ -293,8 +293,12 @@ class ModelServer:
         self.port = server.sockets[0].getsockname()[1]
         ready.set()
         await self._stop.wait()
+        # What was accepted a moment ago joins the server in the next round of the loop. Had the server closed by then,
+        # Python 3.11 would fail there and leave the socket open.
+        self._loop.remove_reader(server.sockets[0].fileno())
+        await asyncio.sleep(0)
         server.close()
-        # What was accepted a moment ago becomes a task a round of the loop later, and needs one to close its socket.
+        # It becomes a task a round of the loop later, and needs one to close its socket.
         for _ in range(5):
             await asyncio.sleep(0)
             for connection in connections:

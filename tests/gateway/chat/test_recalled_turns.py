@@ -44,6 +44,24 @@ async def test_it_comes_again_byte_for_byte_with_every_later_request(conversatio
     assert conversation.prompt[: len(first)] == first
 
 
+@pytest.mark.parametrize("before", [[], ["Hello there"]], ids=["in the system block", "in a turn's block"])
+async def test_one_that_names_a_day_says_once_which_that_was_and_comes_again_byte_for_byte(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, before: list[str]
+) -> None:
+    told = "The boiler is serviced tomorrow at nine."
+    await Conversation(client, model).say(told, **ELSEWHERE)
+    await pool.execute("update chat_turns set ts = '2026-03-01 12:00+00'")
+    conversation = Conversation(client, model)
+    for text in [*before, "When is the boiler serviced?"]:
+        await conversation.say(text)
+    first = conversation.prompt
+    block = make_block([f"On 1 March 2026 the user said: {told} (said on Sunday, 1 March 2026)"])
+    assert str(block) in first[-1 if before else 0]["content"]
+    for text in ("Thanks", "And good night"):
+        await conversation.say(text)
+        assert conversation.prompt[: len(first)] == first
+
+
 async def test_the_row_holds_the_recalled_turns_and_their_tokens(
     conversation: Conversation, pool: asyncpg.Pool
 ) -> None:
