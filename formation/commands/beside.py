@@ -94,10 +94,10 @@ def cut_out(content: str, about: str) -> Cut | None:
     if not gone or len(gone) == len(spans):
         return None
     leaning = _leaning(content, spans, gone)
-    kept = [n for n in range(len(spans)) if n not in gone | leaning]
-    if not kept:
+    staying = [n for n in range(len(spans)) if n not in gone | leaning]
+    if not staying:
         return None
-    text = _without_first_item(content, spans, gone) or _joined(content, spans, kept, gone | leaning)
+    text = _without_first_item(content, spans, gone) or _joined(content, spans, staying, gone | leaning)
     if text is None or len(_words(text)) < (1 if is_of_health(text) else ELSE_WORDS):
         return None
     return Cut(
@@ -144,8 +144,8 @@ def _naming(text: str, spans: Sequence[tuple[int, int]], about: str) -> set[int]
     return {n for n, share in enumerate(shares) if share > max(shares) / 2}
 
 
-def _share(asked: Sequence[str], said: Sequence[str]) -> int:
-    return sum(any(_is_one(word, each) for word in said) for each in asked)
+def _share(asked: Sequence[str], words: Sequence[str]) -> int:
+    return sum(any(_is_one(word, each) for word in words) for each in asked)
 
 
 def _leaning(text: str, spans: Sequence[tuple[int, int]], gone: set[int]) -> set[int]:
@@ -159,16 +159,16 @@ def _leaning(text: str, spans: Sequence[tuple[int, int]], gone: set[int]) -> set
     return leaning
 
 
-def _joined(text: str, spans: Sequence[tuple[int, int]], kept: Sequence[int], gone: set[int]) -> str | None:
+def _joined(text: str, spans: Sequence[tuple[int, int]], staying: Sequence[int], gone: set[int]) -> str | None:
     """None: one of those behind what goes does not say by itself of whom it is."""
     of_another = any(_is_of_another(text[slice(*spans[n])]) for n in gone)
-    for n in kept:
+    for n in staying:
         part = text[slice(*spans[n])]
-        is_item = n > kept[0] and all(len(text[slice(*spans[each])].split()) == 1 for each in (n - 1, n))
+        is_item = n > staying[0] and all(len(text[slice(*spans[each])].split()) == 1 for each in (n - 1, n))
         has_subject = FIRST_PERSON.search(part) is not None
         if n - 1 in gone and not is_item and not has_subject and (of_another or not has_words(part)):
             return None
-    first, *others = kept
+    first, *others = staying
     parts = [text[slice(*spans[first])], *(text[spans[n - 1][1] : spans[n][1]] for n in others)]
     return "".join(parts).strip()
 

@@ -47,7 +47,7 @@ from retrieval.commands.procedures import ProcedureRequest
 from retrieval.context import RetrievalContext
 from retrieval.memory import Memory, stored_memory
 
-KEPT = "left of one of which a part was to be forgotten"
+REST_STAYS = "left of one of which a part was to be forgotten"
 # What a person reads in an answer. All of it is on their page and in /api/memories.
 MAX_LISTED = 40
 # "Forget everything about my sister": more messages than name one person in years; the rest goes when it is said again.
@@ -336,7 +336,7 @@ async def _keep_the_rest(
         pinned=memory.pinned,
         agent=memory.agent,
     )
-    await write_by_hand(change, [Add(memory=rest)], KEPT)
+    await write_by_hand(change, [Add(memory=rest)], REST_STAYS)
 
 
 async def _turns_about(use: _Use, change: Changing) -> list[UUID]:

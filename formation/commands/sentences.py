@@ -52,8 +52,8 @@ def procedure_not_kept(reason: str) -> str:
 
 def forgotten(contents: Sequence[str], rests: Sequence[str] = ()) -> str:
     """`rests`: what is left of those that said something else too."""
-    kept = ", ".join(f"“{rest}”" for rest in rests)
-    stays = f" What else was said stays: {kept}." if rests else ""
+    quoted = ", ".join(f"“{rest}”" for rest in rests)
+    stays = f" What else was said stays: {quoted}." if rests else ""
     named = ", ".join(f"“{content}”" for content in contents[:MAX_NAMED])
     more = f" and {len(contents) - MAX_NAMED} more" if len(contents) > MAX_NAMED else ""
     return (

@@ -90,7 +90,7 @@ _BEGINS = (
     # Dutch
     r"|wat|welke?|waar (?:kan|moet|vind|is|kun|ga|zal)|hoe|hoeveel|wanneer (?:moet|kan|is)|waarom|wie|waarmee|(?:kan"
     r"|kun|kunt"
-    r"|mag|moet|zal|zou) (?:ik|je|u|we)|heb je|heeft u|weet je|ken je|zijn er|is (?:het|er|dat)|(?:ik )?zoek|geef"
+    r"|mag|moet|zal|zou) (?:ik|je|u|we)|heb je|lust ik|hou ik|heeft u|weet je|ken je|zijn er|is (?:het|er|dat)|(?:ik )?zoek|geef"
     r"|enige|tips"
     r"|ideeën|schrijf"
     # Swedish, Danish, Norwegian
@@ -139,6 +139,7 @@ HOLDS = re.compile(
     r"(?<!\w)(?:neler|neyle|neye|nasıl|nerede|nereye|nereden|hangi|kaç|neden|önerir\w*|öner)(?!\w)|(?<!\w)m[ıiuü](?:s[ıiuü]n"
     r"|y[ıiuü]m)?$"
     r"|(?<!\w)ne (?:\w+ ){0,2}\w*(?:l[ıiuü]r|r[ıiuü]m|r[ıiuü]z|l[ıi]m|y[ıi]m|meli|malı|s[ıi]n|s[ae][mk])\w{0,3}$"
+    r"|(?<!вряд)(?<!едва)(?<!чуть)(?<!\bто)\sли(?!\w)"
     r"|(?<!\w)(?:yap|yaz|hazırla|oluştur|planla|anlat|söyle)$"
     # Hindi in Latin letters
     r"|(?<!\w)(?:kya+|kais[aei]|kaha[n]?|kab|kyu|kyu?[on]n?|kaun|k[ao]u?ns[aei]|kitn[aei]|batao|bataiye|bata[iy]?e|btao|bata do|chahi?ye|chaiye"

@@ -36,6 +36,12 @@ _OF_ANOTHER = re.compile(
     |顧客|お客|応募者|候補者|社員|隣人|生徒|友達|友人|名前|氏名|履歴書|ゲスト|参加者|キャラ|환자|고객|지원자|직원|이웃|학생|친구|이름|성명|이력서|손님|참석자|캐릭터""",
     re.IGNORECASE | re.VERBOSE,
 )
+# "Sort alphabetically:"
+_IS_TO_ARRANGE = re.compile(
+    r"(?:sort\w{0,6}|rank|order|arrange|ordena\w{0,3}|tri(?:e|er|ez)|classe\w{0,2}|ordina\w{0,3}|sorteer|rangschik"
+    r"|posortuj|uporządkuj|отсортируй\w{0,2}|расставь\w{0,2}|sırala\w{0,3})(?!\w)|排序|整理|並べ|정렬|رتب|क्रम",
+    re.IGNORECASE,
+)
 # What is typed at once: the longest list in 512 messages of our own has 330 characters.
 MAX_LIST_CHARACTERS = 1_000
 MAX_ITEM_CHARACTERS, MAX_ITEM_WORDS = 100, 14
@@ -130,7 +136,12 @@ def _parted(text: str, pattern: re.Pattern[str]) -> ItemList:
         return NO_LIST
     if len(items) == 1 and _LABEL_AFTER_COMMA.search(text, items[0].value, items[0].end):
         return NO_LIST
-    is_anothers = not items or asks(bare(heading)) or len(heading.split()) > MAX_HEADING_WORDS
+    is_anothers = (
+        not items
+        or asks(bare(heading))
+        or _IS_TO_ARRANGE.match(bare(heading)) is not None
+        or len(heading.split()) > MAX_HEADING_WORDS
+    )
     around = f"{text[: items[0].start]}\n{text[items[-1].end :]}" if items else ""
     if is_anothers or _is_anothers(around) or (not introduces_user(heading) and _is_anothers("\n".join(labels))):
         return NO_LIST

@@ -66,7 +66,13 @@ _VISITS = re.compile(
 )
 
 
+# German says in a mood of its own what somebody else has said: "er sei jetzt Rentner".
+_REPORTED = re.compile(r"(?:er|sie|man)\s(?:sei|habe|werde|könne|müsse|wolle|solle|dürfe)(?!\w)", re.IGNORECASE)
+
+
 def tells_of_nobody(text: str) -> bool:
+    if _REPORTED.match(text):
+        return True
     if _STORY_ASKED.search(text) and not _OWN.search(text):
         return True
     if _LOOKED_UP.fullmatch(text.strip(" .!?")) or hindi.names_thing(text) or hindi.is_of_strangers(text):

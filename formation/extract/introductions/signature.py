@@ -113,7 +113,7 @@ _UNCASED = tuple(
     )
 )
 # Who signs so is a figure, a group or an office.
-_NOBODY = re.compile(
+_NO_NAME = re.compile(
     r"(?:santa|claus|father christmas|weihnachtsmann|nikolaus|christkind|père no[eë]l|papá noel|reyes magos|pai natal|papai noel|babbo natale|befana|sinterklaas|kerstman"
     r"|mikołaj|дед|мороз|снегурочка|noel baba|team|management|staff|family|familie|famille|familia|famiglia|secret|your|dein\w*|euer|ton|ta|tu|votre|il tuo|la tua|je|jouw|twój|твой|love"
     r"|anonym\w*|anónim\w*|anônim\w*|аноним\w*|サンタ|匿名|名無し|圣诞|산타|익명|مجهول|here|below|above|off|up|in|the|and|or)(?!\w)",
@@ -139,7 +139,7 @@ def find_signature(message: str) -> Fact | None:
 
 
 def is_likely(name: str, signing: Signing) -> bool:
-    if _NOBODY.match(name):
+    if _NO_NAME.match(name):
         return False
     if signing in _UNCASED:
         return signing.language not in ("arabic", "hindi") or is_given(name.split()[0])

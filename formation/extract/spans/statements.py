@@ -16,6 +16,7 @@ from formation.extract.sentences.pieces import JOINING
 from formation.extract.signs import reports, rules_out
 from formation.extract.spans.reading import SpanReading, Stated
 from formation.facts import Fact
+from formation.memories.types import names_day
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.own_words.asking import asks
 from retrieval.query.need import log_odds
@@ -31,11 +32,17 @@ MIN_FACT = 0.3
 # What the classifier of sentences found is no statement below this sum of the likeliest word's log odds and as much of
 # its own: of 73 that were none in the same messages 35, and of 283 that were ten. Behind "by the way" it is told to be
 # known, and where it is about health it may harm if it is missed.
-MIN_LOG_ODDS_OF_SENTENCE = 0.0
+MIN_LOG_ODDS_OF_SENTENCE = -0.1
 BEFORE_MARKED = 40
 # Of what it found, a span that leaves out so many words is what is to be kept of it.
 MIN_LEFT_OUT = 8
 AND = re.compile(rf"\s{JOINING}\s", re.IGNORECASE)
+# "How long do I keep my cat Friday nights alone": the day is part of what is asked.
+HOW_LONG = re.compile(
+    r"(?:how (?:long|often)|wie (?:lange|oft)|combien de (?:temps|fois)|cu[aá]nt[oa]s? (?:tiempo|veces)"
+    r"|(?:por )?quant[oae]s? (?:tempo|vezes|volte)|hoe (?:lang|vaak)|jak (?:długo|często)|как (?:долго|часто)|ne kadar)(?!\w)",
+    re.IGNORECASE,
+)
 BRACKET = re.compile(r"[()\uff08\uff09]")
 MAX_WORDS_OF_THING = 3
 # "am 12.12." says a day and nothing of it; "我吃素" (I am a vegetarian) has three.
@@ -54,7 +61,9 @@ def hangs_on(own: str, span: Stated, sentences: Sequence[Sentence]) -> bool:
     """
     text = own[span.start : span.end]
     around = [each for each in sentences if span.start < each.clauses[-1].end and each.clauses[0].start < span.end]
-    if any(each.answers or each.of_another for each in around):
+    if any(each.answers or each.of_another or tells_of_nobody(each.text) for each in around):
+        return True
+    if any(HOW_LONG.match(each.text) for each in around) and names_day(text):
         return True
     asked = any(each.question or each.beside_question for each in around)
     return asked and not (is_of_the_user(text) or tells_health_of_named(text))

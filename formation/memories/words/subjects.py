@@ -3,7 +3,7 @@
 # The first that matches holds. Beginnings of words; left out is what begins another word in one of the languages
 # ("brat" is a brother in Polish).
 HEALTH = (
-    r"allerg|alerg|alérg|anaphyla|\w{1,20}intoleran|intoleran|celiac|coeliac|coeliak|zöliak|celíac|diab[eèé]t|diyabet|zuckerkrank|suikerziekte|cukrzyc|şeker hasta|asthm|asma\b|epilep|insulin|pregnan|schwanger|zwanger\b|w ciąży|hamile\w{0,4}"
+    r"allerg|alerg|alérg|anaphyla|\w{1,20}intoleran|intoleran|celiac|coeliac|coeliak|zöliak|celíac|diab[eèé]t|diyabet|zuckerkrank|suikerziekte|cukrzyc|şeker hasta|asthm|asma\b|epilep|insulin|sugar (?:hai|ki bimari)|pregnan|schwanger|zwanger\b|w ciąży|hamile\w{0,4}"
     r"|enceintes?\b|embarazada|grávida|incinta|vegan|végan|vegetari|végétari|wegetari|vejetary|halal|kosher|koscher|medication|medicine"
     r"|medikament|medicament|médicament|medicina|pills?\b|migraine|migräne|migraña|emicrania|pacemaker|marcapasos|herzschrittmacher|surgery|blood pressure|dyslexi|adhd|wheelchair"
     r"|hay ?fever|heuschnupfen|rhume des foins|fiebre del heno|rinite alérgica|hooikoorts|katar sienny|saman nezlesi|поллиноз|гипертон|вагітн"

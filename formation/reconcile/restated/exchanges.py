@@ -68,7 +68,7 @@ _CLEFT = re.compile(
     r"|(?:i|we|you|he|she|they)(?= \w+\Z))(?!\w)",
     re.IGNORECASE,
 )
-_ENDS_A_CLAUSE = re.compile(r"[.!\"]*\Z")
+_ENDS_A_CLAUSE = re.compile(r"[.!\"]{0,5}\Z")
 _BEFORE_A_PLACE = re.compile(
     r"(?<!\w)(?:to|in|at|from|near|nach|aus|chez|naar|uit|в|во|из) \Z|[叫姓在到去住是はが]\Z", re.IGNORECASE
 )

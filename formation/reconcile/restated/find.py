@@ -37,8 +37,8 @@ async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, t
         if by_name.memory is not None or by_name.perhaps:
             return by_name
     if fact.takes_back and turn is not None:
-        said = taken_back(own_text(fact.evidence))
-        found = await find_taken_back(db, owner, said, turn, agent=agent) if said else Corrected()
+        message = taken_back(own_text(fact.evidence))
+        found = await find_taken_back(db, owner, message, turn, agent=agent) if message else Corrected()
         if found.memory is not None:
             return found
     if fact.corrects is not None:
@@ -51,8 +51,8 @@ async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, t
     statement = read_statement(fact.evidence if fact.is_as_said else fact.text)
     found = corrected(statement, await _memories_with(db, owner, subject_words(statement), agent=agent))
     if found.memory is None and not found.perhaps and turn is not None:  # "that's wrong", of what was said before
-        said = TakenBack(text=fact.evidence, right=fact.evidence, is_slip=True)
-        return await find_taken_back(db, owner, said, turn, agent=agent)
+        message = TakenBack(text=fact.evidence, right=fact.evidence, is_slip=True)
+        return await find_taken_back(db, owner, message, turn, agent=agent)
     return found
 
 

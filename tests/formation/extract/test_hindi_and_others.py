@@ -29,7 +29,7 @@ BESIDE = {
     "fıstığa alerjim var baklava yerine ne yapabilirim": "fıstığa alerjim var",
     "3 aydır yüzmeye gidiyorum nefes nasıl alınır": "3 aydır yüzmeye gidiyorum",
     "ev sahibim nurten hanıma kira artışı için kibar bir mesaj yazar mısın": "ev sahibim nurten hanıma",
-    "napisz maila do mojej promotorki dr zielińskiej że się spóźnię z rozdziałem": "mojej promotorki dr zielińskiej",
+    "napisz maila do mojej promotorki dr zielińskiej w sprawie rozdziału": "mojej promotorki dr zielińskiej",
     "moja babcia Halina ma 85. urodziny w przyszłą sobotę": "moja babcia Halina ma 85. urodziny w przyszłą sobotę",
     "jestem kierowcą tira i ciągle boli mnie kręgosłup, jakie ćwiczenia": (
         "jestem kierowcą tira i ciągle boli mnie kręgosłup"
