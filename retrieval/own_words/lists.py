@@ -63,7 +63,7 @@ _PARTED = (
 # between what one item names.
 _PARTS_ITEMS = (
     re.compile(_PARTED),
-    re.compile(rf"{_PARTED}|\s(?P<dash>[-*\u2013\u2014\u2192]|---?|\d{{1,2}}[.)])\s|\s?\u2014\s"),
+    re.compile(rf"{_PARTED}|\s(?P<dash>[-*\u2013\u2014\u2192]|---?|\d{{1,2}}\))\s|\s?\u2014\s"),
     re.compile(rf"{_PARTED}|[,、،]\s{{0,3}}"),
 )
 # A label behind a comma begins an item.

@@ -70,8 +70,16 @@ _VISITS = re.compile(
 _REPORTED = re.compile(r"(?:er|sie|man)\s(?:sei|habe|werde|könne|müsse|wolle|solle|dürfe)(?!\w)", re.IGNORECASE)
 
 
+_OF_EVERYBODY = re.compile(
+    r"""(?:(?:most|many|some|all)\ people|every(?:one|body)|die\ meisten|viele\ (?:leute|menschen)|la\ plupart|beaucoup\ de\ gens
+    |la\ mayoría|mucha\ gente|la\ maggior\ parte|molta\ gente|a\ maioria|muita\ gente|de\ meeste|większość|wielu\ ludzi
+    |большинство|многие|çoğu\ (?:insan|kişi)|(?:kuch|zyada?tar)\ log)(?!\w)|大多数人|很多人|多くの人|대부분의?\s?사람|معظم\ الناس|कुछ\ लोग""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
 def tells_of_nobody(text: str) -> bool:
-    if _REPORTED.match(text):
+    if _REPORTED.match(text) or _OF_EVERYBODY.match(text):
         return True
     if _STORY_ASKED.search(text) and not _OWN.search(text):
         return True

@@ -16,7 +16,6 @@ from formation.extract.sentences.pieces import JOINING
 from formation.extract.signs import reports, rules_out
 from formation.extract.spans.reading import SpanReading, Stated
 from formation.facts import Fact
-from formation.memories.types import names_day
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.own_words.asking import asks
 from retrieval.query.need import log_odds
@@ -37,10 +36,11 @@ BEFORE_MARKED = 40
 # Of what it found, a span that leaves out so many words is what is to be kept of it.
 MIN_LEFT_OUT = 8
 AND = re.compile(rf"\s{JOINING}\s", re.IGNORECASE)
-# "How long do I keep my cat Friday nights alone": the day is part of what is asked.
+# "How long do I keep my cat Friday nights alone": what is asked goes on to the end of the sentence.
 HOW_LONG = re.compile(
     r"(?:how (?:long|often)|wie (?:lange|oft)|combien de (?:temps|fois)|cu[aá]nt[oa]s? (?:tiempo|veces)"
-    r"|(?:por )?quant[oae]s? (?:tempo|vezes|volte)|hoe (?:lang|vaak)|jak (?:długo|często)|как (?:долго|часто)|ne kadar)(?!\w)",
+    r"|(?:por )?quant[oae]s? (?:tempo|vezes|volte)|hoe (?:lang|vaak)"
+    r"|jak (?:długo|często)|как (?:долго|часто)|ne kadar)(?!\w)",
     re.IGNORECASE,
 )
 BRACKET = re.compile(r"[()\uff08\uff09]")
@@ -63,7 +63,7 @@ def hangs_on(own: str, span: Stated, sentences: Sequence[Sentence]) -> bool:
     around = [each for each in sentences if span.start < each.clauses[-1].end and each.clauses[0].start < span.end]
     if any(each.answers or each.of_another or tells_of_nobody(each.text) for each in around):
         return True
-    if any(HOW_LONG.match(each.text) for each in around) and names_day(text):
+    if any(HOW_LONG.match(each.text) and "," not in own[each.clauses[0].start : span.start] for each in around):
         return True
     asked = any(each.question or each.beside_question for each in around)
     return asked and not (is_of_the_user(text) or tells_health_of_named(text))
