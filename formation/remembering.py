@@ -6,9 +6,9 @@ as the user said it, whoever it is about, where no rule knows it. Nothing is lea
 from collections.abc import Sequence
 from dataclasses import replace
 
-from formation.extract.objects import as_said
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import Fact, single_valued
+from formation.memories.text import as_said
 from formation.memories.words.harms import says_what_harms
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.recognise import STATE, Command, command_of

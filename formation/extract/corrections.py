@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from formation.extract.objects import as_said
 from formation.extract.signs import CONVERSATION, HANDS_OVER, OF_THE_MOMENT, ONCE, ORDERS, TASK
 from formation.facts import Correction, Fact
+from formation.memories.text import as_said
 from retrieval.corrections.amendment import taken_back
 from retrieval.own_words.own_text import own_text
 

@@ -8,10 +8,11 @@ letters of a script that has none.
 import re
 from functools import partial
 
-from formation.extract.objects import as_said, home, is_caseless, person, place
+from formation.extract.objects import home, is_caseless, person, place
 from formation.extract.rules import Rule, fact, rule
 from formation.extract.signs import OF_THE_MOMENT
 from formation.facts import Fact
+from formation.memories.text import as_said
 
 # "我住在公司附近", "一人暮らし": no place that one could write to.
 NO_PLACE_NAME = re.compile(

@@ -169,9 +169,3 @@ def person(text: str, *, lower: bool) -> str | None:
     if is_caseless(text.replace(" ", "")) or parts[0][0].isupper():
         return text
     return text if lower and len(parts) <= 2 else None
-
-
-def as_said(text: str) -> str:
-    """On one line, with one stop at the end, so that a repeat without it is the same text."""
-    text = " ".join(text.split()).rstrip(" .!,;:\u2026\u3002\uff01\u0964")
-    return text if text and unicodedata.category(text[-1]) == "Lo" else f"{text}."

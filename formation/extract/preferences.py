@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from formation.extract.objects import as_said
 from formation.extract.signs import FORBIDDEN, HOW_TO_ANSWER, LASTING, ONCE, signs, takes_back
 from formation.facts import Fact
+from formation.memories.text import as_said
 from retrieval.categories import INSTRUCTION
 
 # The key of what is wished about one subject, so that a new wish takes the place of the old one.

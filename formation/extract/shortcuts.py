@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 
 from formation.extract import languages, word_lists
 from formation.extract.corrections import find_correction
-from formation.extract.objects import as_said, bare
+from formation.extract.objects import bare
 from formation.extract.rules import GREETED, NAME_CORRECTED, RULES, Rule, named
 from formation.extract.sentences.clauses import Clause, Sentence, plain, stating_apart, with_subject
 from formation.extract.signs import FRAMES, rules_out
 from formation.facts import Fact
 from formation.memories.categories import OF_TASTE
+from formation.memories.text import as_said
 from retrieval.corrections.amendment import amendment_of
 from retrieval.own_words.labels import introduces_user
 from retrieval.own_words.own_text import own_text

@@ -23,7 +23,6 @@ from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.asides.passing import passes
 from formation.extract.asides.people import tells_health_of_named
 from formation.extract.classifier import Judged, shipped_classifier
-from formation.extract.objects import as_said
 from formation.extract.preferences import KEY, can_be_a_wish, joined_wishes, wish_by_rule, without_and
 from formation.extract.sentences.clauses import (
     as_statement,
@@ -56,6 +55,7 @@ from formation.extract.spans.reading import SpanReading, read_spans
 from formation.extract.spans.statements import candidates, is_sure, joined, overlap
 from formation.facts import Fact
 from formation.memories.categories import category_of
+from formation.memories.text import as_said
 from formation.memories.types import REMINDER, names_day
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.embedding.embedder import Encoder

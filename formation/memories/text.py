@@ -67,3 +67,9 @@ def parts_of(text: str) -> tuple[str, ...]:
     """The question and the answer of such a memory, of another text all of it. The user's words are the last."""
     found = ANSWERED.fullmatch(text)
     return (text,) if found is None else (found["question"], found["answer"])
+
+
+def as_said(text: str) -> str:
+    """On one line, with one stop at the end, so that a repeat without it is the same text."""
+    text = " ".join(text.split()).rstrip(" .!,;:\u2026\u3002\uff01\u0964")
+    return text if text and unicodedata.category(text[-1]) == "Lo" else f"{text}."

@@ -12,10 +12,9 @@ from db.queries.commands import turns_with_all_words
 from db.queries.formation import WaitingTurn
 from db.queries.recall import ALL_AGENTS
 from db.queries.turn_search import FoundTurn, turns_by_id
-from formation.extract.objects import as_said
 from formation.facts import Action
 from formation.memories.changes import AddSuperseded, Change, NewMemory
-from formation.memories.text import MAX_MEMORY_CHARACTERS, is_secret
+from formation.memories.text import MAX_MEMORY_CHARACTERS, as_said, is_secret
 from formation.reconcile.match import Resolution
 from formation.reconcile.restated.named import says_what_is_wrong, words_of_past
 from retrieval.commands.named import NamedCorrection

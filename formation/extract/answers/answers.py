@@ -9,11 +9,10 @@ from collections.abc import Sequence
 
 from formation.extract.answers.lasting import answers_lasting
 from formation.extract.answers.replies import can_answer
-from formation.extract.objects import as_said
 from formation.extract.signs import FIRST_PERSON, LASTING
 from formation.facts import Fact
 from formation.memories.categories import category_of
-from formation.memories.text import MAX_MEMORY_CHARACTERS, answered
+from formation.memories.text import MAX_MEMORY_CHARACTERS, answered, as_said
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.quotations import without_marks

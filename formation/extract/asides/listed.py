@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from formation.extract.asides.first_names import FIRST_NAMES, HINDI_NAMES
 from formation.extract.asides.passing import passes
 from formation.extract.asides.roles import ROLES
-from formation.extract.objects import as_said
 from formation.extract.signs import PLAYS, QUESTION_MARK, rules_out
 from formation.extract.spans.reading import SpanReading
 from formation.facts import Fact
 from formation.memories.categories import category_of
+from formation.memories.text import as_said
 from retrieval.categories import HEALTH
 from retrieval.own_words.labels import OWN_PEOPLE_LABEL, introduces_user
 from retrieval.own_words.lists import ItemList

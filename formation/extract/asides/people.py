@@ -31,10 +31,10 @@ from formation.extract.asides.roles import (
     TURKISH_ROLES,
 )
 from formation.extract.introductions.given_names import GIVEN_NAMES, folded
-from formation.extract.objects import as_said
 from formation.extract.signs import ASKS, ORDERS, PLAYS, QUESTION_MARK, TASK, reports
 from formation.facts import Fact
 from formation.memories.categories import category_of
+from formation.memories.text import as_said
 from retrieval.categories import HEALTH
 
 MAX_PEOPLE = 3

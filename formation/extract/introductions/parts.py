@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from formation.extract.introductions.introduction import Introduction
-from formation.extract.objects import as_said
 from formation.extract.statements import judge, statement
 from formation.facts import Fact
 from formation.memories.categories import category_of
+from formation.memories.text import as_said
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
 

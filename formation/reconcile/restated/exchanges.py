@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from formation.extract.objects import as_said
+from formation.memories.text import as_said
 from formation.reconcile.restated.restatement import (
     CASELESS,
     JOINT,

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from formation.extract.objects import as_said
 from formation.extract.sentences.clauses import sentences
 from formation.extract.shortcuts import MAX_EXTRACTED_CHARACTERS, find_shortcuts
 from formation.facts import Correction, single_valued
+from formation.memories.text import as_said
 
 
 def facts_in(message: str) -> list[tuple[str, str | None]]:

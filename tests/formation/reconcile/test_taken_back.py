@@ -3,7 +3,7 @@
 import pytest
 
 from formation.extract.corrections import with_taken_back
-from formation.extract.objects import as_said
+from formation.memories.text import as_said
 from formation.reconcile.restated.taken_back import corrected_as_said
 from retrieval.corrections.amendment import taken_back
 from tests.formation.reconcile.amendments import NO_AMENDMENT_SEEN, NO_AMENDMENT_UNSEEN
