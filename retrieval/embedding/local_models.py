@@ -41,7 +41,8 @@ _MARKER_TOKENS = 4
 TOKEN_CACHE_WORDS = 5_000
 MAX_CACHED_CHARACTERS = 100
 
-_loading = threading.Lock()
+# A lock each: who counts tokens, on an event loop, needs e5 alone and is not to wait for the other one's second.
+_loading_e5, _loading_use = threading.Lock(), threading.Lock()
 _loaded_e5: list[E5] = []
 _loaded_use: list[USE] = []
 
@@ -51,7 +52,7 @@ def e5(threads: int = 1) -> E5:
 
     One thread by default, because threads of OpenMP spin while they wait (decision 0012).
     """
-    with _loading:
+    with _loading_e5:
         if not _loaded_e5:
             _loaded_e5.append(E5(num_threads=threads))
         return _loaded_e5[0]
@@ -59,7 +60,7 @@ def e5(threads: int = 1) -> E5:
 
 def use() -> USE:
     """The same for the other model, on one thread, which takes a second and 130 MB."""
-    with _loading:
+    with _loading_use:
         if not _loaded_use:
             loaded = USE(threads=1)
             loaded.encode("")  # it reads its weights at the first call

@@ -1,4 +1,6 @@
 import asyncio
+import subprocess
+import sys
 import threading
 
 import numpy as np
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 from retrieval.embedding import local_models
 from retrieval.embedding.errors import EmbedderBusy, EmbedderDown
 from retrieval.embedding.local import MAX_QUEUED_QUESTIONS, LocalEncoder
+from tests.conftest import REPO
 
 
 @pytest.fixture
@@ -104,3 +107,27 @@ async def test_queued_questions_fail_when_it_is_closed() -> None:
 def test_any_text_can_be_counted_and_embedded(text: str) -> None:
     assert local_models.token_count(text) >= 0
     assert np.isfinite(local_models.vectors_of([text], "query")).all()
+
+
+WHILE_THE_OTHER_MODEL_LOADS = """
+import threading, time
+from retrieval.embedding import local_models
+
+local_models.token_count("loads the first model")
+loading = threading.Thread(target=local_models.use)
+loading.start()
+counted = 0
+while loading.is_alive():
+    local_models.token_count(f"word{counted}")
+    counted += 1
+    time.sleep(0.001)
+print(counted)
+"""
+
+
+def test_tokens_are_counted_while_the_other_model_loads() -> None:
+    """On the event loop, which would stand still for a second, and for half a minute on a busy machine."""
+    ran = subprocess.run(
+        [sys.executable, "-c", WHILE_THE_OTHER_MODEL_LOADS], cwd=REPO, capture_output=True, text=True, check=True
+    )
+    assert int(ran.stdout) > 3
