@@ -136,10 +136,10 @@ OF_A_TASK = (ORDERS, TASK, CONVERSATION, HANDS_OVER, OF_THE_MOMENT, ONCE)
 def with_taken_back(facts: Iterable[Fact], message: str) -> tuple[Fact, ...]:
     """`facts` of a message beside what may take back something of the message before it: that they yield to."""
     found, words = tuple(facts), own_text(message).strip()
-    message_taken_back = taken_back(words)
-    if message_taken_back is None or words not in message or any(each.amends or each.corrects for each in found):
+    correction = taken_back(words)
+    if correction is None or words not in message or any(each.amends or each.corrects for each in found):
         return found
-    if any(sign.search(message_taken_back.right) for sign in OF_A_TASK):
+    if any(sign.search(correction.right) for sign in OF_A_TASK):
         return found
     whole = Fact(text=f'Said: "{as_said(words)}"', evidence=words, amends=True, only_ends=True, yields=True)
     return (whole, *(replace(each, yields=True) for each in found))

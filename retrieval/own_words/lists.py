@@ -127,6 +127,8 @@ def _parted(text: str, pattern: re.Pattern[str]) -> ItemList:
     if len(entries) > MAX_STRETCHES:
         return NO_LIST
     heading, items = _headed(text, entries)
+    if not items:
+        return NO_LIST
     marks = sum(each.marked for each in entries)
     labels = [text[each.start : each.value] for each in items if each.value > each.start]
     is_marked = heading or labels or marks >= MIN_MARKS
@@ -137,12 +139,11 @@ def _parted(text: str, pattern: re.Pattern[str]) -> ItemList:
     if len(items) == 1 and _LABEL_AFTER_COMMA.search(text, items[0].value, items[0].end):
         return NO_LIST
     is_anothers = (
-        not items
-        or asks(bare(heading))
+        asks(bare(heading))
         or _IS_TO_ARRANGE.match(bare(heading)) is not None
         or len(heading.split()) > MAX_HEADING_WORDS
     )
-    around = f"{text[: items[0].start]}\n{text[items[-1].end :]}" if items else ""
+    around = f"{text[: items[0].start]}\n{text[items[-1].end :]}"
     if is_anothers or _is_anothers(around) or (not introduces_user(heading) and _is_anothers("\n".join(labels))):
         return NO_LIST
     return ItemList(heading=heading, items=tuple(items))

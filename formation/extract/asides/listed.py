@@ -31,6 +31,7 @@ MIN_ONLY_ITEM = 0.8
 # "allergies", "I don't eat": what it is that is listed; longer ones say why it is told.
 MAX_WORDS_OF_HEADING = 3
 
+_NAMES = FIRST_NAMES | HINDI_NAMES
 _HEADING = re.compile(rf"(?:{OWN_PEOPLE_LABEL})\s?", re.IGNORECASE | re.VERBOSE)
 _BULLET = re.compile(r"(?:^|(?<=\s))[-*\u2022\u2013\u2014]\s(?=\S)", re.MULTILINE)
 _KIDS = (
@@ -77,7 +78,7 @@ def is_of_named(text: str, listed: ItemList) -> bool:
     beginning = " ".join(listed.heading.split()[:MAX_WORDS_OF_HEADING])
     names = [listed.heading.split(), *(text[each.start : each.value].split() for each in listed.items)]
     return PLAYS.search(beginning) is not None or any(
-        words[-1].strip(" :=,-").lower() in FIRST_NAMES | HINDI_NAMES for words in names if words
+        words[-1].strip(" :=,-").lower() in _NAMES for words in names if words
     )
 
 

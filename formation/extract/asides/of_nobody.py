@@ -64,12 +64,9 @@ _VISITS = re.compile(
     r"(?:(?:annem|babam|kayınvalidem|kayınpederim|kardeşim|ablam|abim|teyzem|amcam|misafir\w{0,3})(?:ler)?\s(?:\w{1,15}\s){0,3}(?:geliyor|gelecek|gelicek|uğrayacak)(?:lar)?)[\s.!]*",
     re.IGNORECASE,
 )
-
-
 # German says in a mood of its own what somebody else has said: "er sei jetzt Rentner".
 _REPORTED = re.compile(r"(?:er|sie|man)\s(?:sei|habe|werde|könne|müsse|wolle|solle|dürfe)(?!\w)", re.IGNORECASE)
-
-
+# What is said of people in general.
 _OF_EVERYBODY = re.compile(
     r"""(?:(?:most|many|some|all)\ people|every(?:one|body)|die\ meisten|viele\ (?:leute|menschen)|la\ plupart|beaucoup\ de\ gens
     |la\ mayoría|mucha\ gente|la\ maggior\ parte|molta\ gente|a\ maioria|muita\ gente|de\ meeste|większość|wielu\ ludzi
