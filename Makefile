@@ -5,20 +5,18 @@
 .SUFFIXES:
 .PHONY: help run test lint types imports tests coverage fuzz e2e page faults chromium fmt docs lock clean distclean \
 	bench-relay bench-recall bench-changed bench-scale bench-soak bench-prefix bench-formation bench-lifecycle
-# What would lead the virtual environment's pip or Python elsewhere.
-unexport PYTHONHOME PYTHONPATH PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_VIRTUALENV VIRTUAL_ENV
+# What would lead the virtual environment's pip or Python elsewhere, or let each process compile all modules anew.
+unexport PYTHONHOME PYTHONPATH PYTHONDONTWRITEBYTECODE PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_VIRTUALENV VIRTUAL_ENV
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export PIP_NO_INPUT = 1
 
 BIN := .venv/bin
 PY := $(BIN)/python
 # Tests run on this many processes, those of a file on one: pytest 9.2 does not tell pytest-xdist 3.8 of smaller groups.
-# In the order given: the folders whose tests are few and long come first, or one process would be left with them at the
-# end, which took two minutes of thirteen. The order of pytest-xdist leaves them for the end. Nothing is collected twice.
+# Not in the order of pytest-xdist, which leaves files of few tests for the end: tests/conftest.py has a better one.
 # One process more than the two cores of CI: a seventh of the time is waiting.
 JOBS ?= 3
 IN_PARALLEL = -n $(JOBS) --dist loadfile --no-loadscope-reorder
-TESTS = tests/system tests/bench tests/formation/jobs tests/hostile tests
 # OpenWebUI for `make e2e`, in an environment of its own: it pins what it needs, and so do we.
 OPENWEBUI_VERSION := 0.12.4
 TORCH_VERSION := 2.13.0
@@ -48,14 +46,14 @@ imports: .venv/installed-dev
 	$(PY) -c "from importlinter.cli import lint_imports_command; lint_imports_command()" --no-cache
 
 tests: .venv/installed-dev
-	$(PY) -m pytest $(IN_PARALLEL) $(TESTS)
+	$(PY) -m pytest $(IN_PARALLEL) tests
 
 # ONLY="tests/db" measures a part and writes no page.
 ONLY ?=
 MIN_COVERED := 97
 coverage: .venv/installed-dev  ## the share of lines that tests run, in all processes; writes docs/coverage.md
 	rm -rf .cache/coverage && mkdir -p .cache/coverage
-	$(PY) -m coverage run -m pytest $(IN_PARALLEL) $(or $(ONLY),$(TESTS))
+	$(PY) -m coverage run -m pytest $(IN_PARALLEL) $(or $(ONLY),tests)
 	$(PY) -m coverage combine -q
 	$(PY) -m coverage json -q -o .cache/coverage/report.json
 	$(PY) .ci/coverage_page.py .cache/coverage/report.json $(if $(ONLY),,--write)
@@ -77,7 +75,7 @@ page: chromium .venv/installed-e2e  ## the user's page in a real browser, withou
 	MEMRELAY_E2E_PICTURES=$(PICTURES) $(PY) -m pytest tests/e2e/test_page.py -vv -o timeout=120
 
 # Not in parallel: what is measured is how long things take. libfaketime is installed by itself, its dependencies are not needed.
-faults: .venv/installed-dev .cache/faketime/installed-$(FAKETIME_VERSION)  ## Postgres, models, disk and clock fail under load; fifteen minutes
+faults: .venv/installed-dev .cache/faketime/installed-$(FAKETIME_VERSION)  ## Postgres, models, disk and clock fail under load; twenty-five minutes
 	@test "$$(uname)" = Linux || { echo "The fault suite stops and kills processes through /proc, which is Linux's." >&2; exit 1; }
 	@for name in mount umount; do command -v $$name >/dev/null || echo "There is no $$name: the tests of a full disk are skipped." >&2; done
 	@test "$$(id -u)" = 0 || echo "Not root: the tests of a full disk, which mount a small one, are skipped." >&2

@@ -20,6 +20,7 @@ from db.queries.formation import WaitingTurn
 from db.queries.retraction import lock_user
 from formation.consent.consent import read_answer, read_consent, with_consent
 from formation.extract.answers.reading import read_question
+from formation.extract.asides.passing import ending_by_itself
 from formation.extract.extract import find_without_model, learned_at_once, why_no_model
 from formation.facts import Action, Decision, Fact
 from formation.llm.availability import ModelAvailability
@@ -142,7 +143,16 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
             return await close(f, owner, turn, permission.refusal, started)
         async with preview_retraction(f.pool, owner, turn.id) as (db, retraction):  # of the message this one edits
             matched = await match(
-                db, owner, candidates, scores, f.observe, ladder=ladder, said_at=turn.ts, agent=agent, turn=turn.id
+                db,
+                owner,
+                candidates,
+                scores,
+                f.observe,
+                ladder=ladder,
+                said_at=turn.ts,
+                agent=agent,
+                turn=turn.id,
+                encoder=f.encoder,
             )
             consent = await read_consent(
                 db, owner, stored, candidates, answer, settings=settings.consent, rules=f.sensitivities()
@@ -192,6 +202,7 @@ async def extract_without_model(
     model = f.settings.llm.model_for("extract", turn.model)
     skipped = await why_no_model(turn, found, settings=f.settings.learning, llm=f.llm, model=model, encoder=f.encoder)
     at_once = found.facts if skipped else learned_at_once(found, f.settings.learning)
+    at_once = tuple(ending_by_itself(each, turn.ts) for each in at_once)
     return with_the_rest(at_once, asked), skipped
 
 

@@ -17,16 +17,8 @@ from db.queries import retraction
 from db.queries.formation import WaitingTurn
 from formation.consent.consent import Consent, read_consent, with_consent
 from formation.extract.answers.reading import read_question
-from formation.extract.extract import (
-    MAX_REPLY_CHARACTERS,
-    MessageToRead,
-    ReadMessage,
-    SaidClosed,
-    beyond,
-    extract,
-    find_without_model,
-    learned_at_once,
-)
+from formation.extract.by_model import MAX_REPLY_CHARACTERS, MessageToRead, ReadMessage, SaidClosed, beyond, extract
+from formation.extract.extract import find_without_model, learned_at_once
 from formation.facts import Action, Decision
 from formation.form import (
     AlreadyFormed,
@@ -42,15 +34,9 @@ from formation.form import (
 from formation.memories.changes import Change, RemoveSources
 from formation.memories.retraction import Retraction
 from formation.memories.text import content_hash, normalized
-from formation.memories.writer import (
-    MAX_ROUNDS,
-    Connection,
-    RevChanged,
-    apply_change,
-    apply_changes,
-    hide_with_deleted,
-)
+from formation.memories.writer import MAX_ROUNDS, Connection, RevChanged, apply_change, apply_changes, hide_with_deleted
 from formation.observations import ModelCallSkipped, Observe, SkipReason, Step, StepReached
+from formation.past_turns.corrected import CORRECTED_SINCE
 from formation.permission import read_permission
 from formation.reconcile.changes import changes_of, decisions_of
 from formation.reconcile.check import Checked, RefusedFact, check
@@ -63,7 +49,6 @@ from retrieval.own_words.own_text import own_text
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 
 SAID_BETTER = "the model words the same statement better"
-CORRECTED_SINCE = "corrected since it was said"
 NOTHING_JUDGED: Mapping[UUID, ModelJudgement] = MappingProxyType({})
 
 

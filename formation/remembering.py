@@ -6,13 +6,16 @@ as the user said it, whoever it is about, where no rule knows it. Nothing is lea
 from collections.abc import Sequence
 from dataclasses import replace
 
+from formation.extract.sentences.own_words import own_words
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import Fact, single_valued
-from formation.memories.text import as_said
+from formation.memories.text import kept_as_said
 from formation.memories.words.harms import says_what_harms
 from retrieval.categories import INSTRUCTION
-from retrieval.commands.recognise import STATE, Command, command_of
+from retrieval.commands.forgetting import refuses_memory
+from retrieval.commands.recognise import MAX_CHARACTERS, STATE, Command, command_of
 from retrieval.corrections.amendment import amendment_of, taken_back
+from retrieval.own_words.asking import asks, parts
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_text
 from retrieval.query.terms import terms
@@ -37,10 +40,12 @@ def learnable(text: str) -> str:
 
 def told_to_memory(message: str) -> str:
     """What a cleaned message states: all of it, of a command what is to be remembered, or what is so instead of what is
-    to be forgotten, else nothing. A correction of the message before ("my mistake, it's the 9th") is no command: it
-    does not say what it is about.
+    to be forgotten, else nothing; nor what the user would rather not have known. A correction of the message before
+    ("my mistake, it's the 9th") is no command: it does not say what it is about.
     """
     command = command_of(message)
+    if command is None and len(message) <= MAX_CHARACTERS and refuses_memory(message):
+        return ""
     if command is None or command.in_reply or _amends(message):
         return message
     if command.by_shape and taken_back(own_text(message)) is not None:
@@ -52,7 +57,7 @@ def said_instead(command: Command) -> str:
     """What a request to forget says behind it of what has one value at a time: "forget my old address, I live in Leeds
     now". All else there may tell of what is to be forgotten: "forget Tom, we broke up".
     """
-    found = find_shortcuts(command.beside).facts if command.beside else ()
+    found = find_shortcuts(own_words(command.beside)).facts if command.beside else ()
     return ", ".join(dict.fromkeys(fact.evidence for fact in found if single_valued(fact.key)))
 
 
@@ -100,10 +105,15 @@ def _with_named(found: Sequence[Fact], asked: Fact) -> tuple[Fact, ...]:
     if first.corrects is not None:
         # What is learned in any case need not find what it corrects.
         first = replace(asked, corrects=first.corrects if asked.only_ends else None)
-    is_cut = not rest and first.evidence in asked.evidence  # the correction is all that the message says
-    if first.is_as_said and (first.evidence.startswith(asked.evidence) or is_cut):
+    # The correction is all that the message says; what it asks beside it is none of it.
+    is_cut = not rest and first.evidence in asked.evidence and not _asks(asked.evidence.replace(first.evidence, " "))
+    if first.is_as_said and (asked.evidence in first.evidence or is_cut):
         first = replace(first, text=asked.text, evidence=asked.evidence)
     return (replace(first, named=asked.named), *(replace(fact, yields=True) for fact in rest))
+
+
+def _asks(left: str) -> bool:
+    return any(asks(left[start:end].strip(" .,;:!\u2013\u2014-")) for start, end in parts(left))
 
 
 def remembered_fact(command: Command) -> Fact:
@@ -111,7 +121,7 @@ def remembered_fact(command: Command) -> Fact:
     corrects = command.kind == "correct"
     words = command.named.statement if command.by_shape and command.named else command.about
     return Fact(
-        text=f'Said: "{as_said(words)}"',
+        text=kept_as_said(words),
         evidence=words,
         importance=IMPORTANCE,
         confidence=CONFIDENCE,

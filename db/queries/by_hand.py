@@ -31,6 +31,8 @@ class EditableMemory:
     importance: float
     pinned: bool
     agent: str | None
+    said_at: datetime
+    valid_from: datetime | None
     valid_to: datetime | None
     put_away: AwayReason | None
     is_merge: bool

@@ -3,7 +3,7 @@
 -- name: editable_memory
 -- $1 owner  $2 memory
 -- Whatever state it is in.
-select m.id, m.state, m.vector, v.content, m.bank, m.category, m.key, m.kind, m.type, round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.agent, m.valid_to, m.put_away,
+select m.id, m.state, m.vector, v.content, m.bank, m.category, m.key, m.kind, m.type, round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.agent, m.said_at, m.valid_from, m.valid_to, m.put_away,
        cardinality(m.summarized_from) > 0 as is_merge, case when m.type = 'todo' then coalesce(m.closed_as, 'open') end as todo
   from users_vectors m
  cross join lateral (select t.content from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v

@@ -78,13 +78,14 @@ select t.id
 
 -- name: changed_by_turn
 -- $1 owner  $2 turn
--- What this turn led to in the memory, the latest first. A turn is undone within a few hundred changes, or never.
+-- What this turn led to in the memory, the latest first. A turn is undone within a few hundred changes, or never. What stayed of a memory
+-- that it has changed goes when that is what it was.
 select h.memory, h.event, h.actor, h.reason, h.new_ref as superseded_by,
        coalesce(array(select jsonb_array_elements_text(h.meta -> 'hides'))::uuid[], '{}') as hides,
        h.meta -> 'before' ->> 'todo' as todo_before, h.meta -> 'after' ->> 'todo' as todo_after
   from history h
  where h.user_id = $1 and h.rev > (select u.rev - 500 from users u where u.user_id = $1) and h.meta ->> 'turn' = $2::uuid::text
-   and h.event in ('ADD', 'DELETE', 'REPLACE', 'TODO')
+   and h.event in ('ADD', 'DELETE', 'REPLACE', 'TODO') and not h.meta ? 'rest_of'
  order by h.rev desc;
 
 -- name: latest_changing_turn

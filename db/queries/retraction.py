@@ -29,6 +29,12 @@ class SupersededMemory:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RestOfMemory:
+    memory: UUID
+    turns: list[UUID]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TodoSetByTurn:
     id: UUID
     before: TodoState
@@ -50,6 +56,10 @@ async def learned_from(db: Db, owner: str, turns: Sequence[UUID]) -> list[Learne
 
 async def superseded_by(db: Db, owner: str, memories: Sequence[UUID]) -> list[SupersededMemory]:
     return [SupersededMemory(**row) for row in await db.fetch(SQL["superseded_by"], owner, memories)]
+
+
+async def rests_of(db: Db, owner: str, memory: UUID) -> list[RestOfMemory]:
+    return [RestOfMemory(**row) for row in await db.fetch(SQL["rests_of"], owner, memory)]
 
 
 async def todos_closed_by(db: Db, owner: str, turns: Sequence[UUID]) -> list[TodoSetByTurn]:

@@ -44,6 +44,16 @@ select l.id, h.new_ref as by
  where l.user_id = $1 and l.state = 'superseded' and l.put_away is null and h.new_ref = any($2::uuid[])
  order by l.said_at desc, l.id desc;
 
+-- name: rests_of
+-- $1 owner  $2 memory
+-- What stayed of it as memories of their own when a change ended a part of it, and the turns that state these.
+select l.id as memory, array(select t.turn from memory_sources t where t.user_id = $1 and t.memory = l.id order by t.turn) as turns
+  from users_vectors l
+ where l.user_id = $1 and l.state = 'active'
+   and exists (select from history h
+                where h.user_id = $1 and h.memory = l.id and h.event = 'ADD' and (h.meta ->> 'rest_of')::uuid = $2)
+ order by l.id;
+
 -- name: todos_closed_by
 -- $1 owner  $2 turns
 -- Active to-dos that these turns have closed or opened last, and what they were before. Not what has become something else since, as by a

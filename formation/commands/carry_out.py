@@ -19,28 +19,31 @@ from db.queries.turns import turns_in_blocks
 from formation.by_hand import Changing, changing, delete_by_hand
 from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
-from formation.commands.beside import Cut, cut_out, is_of_health, says_something_else
 from formation.commands.undo import ACTOR, undo_changes
+from formation.extract.sentences.own_words import own_words
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import single_valued
-from formation.memories.categories import category_of
-from formation.memories.changes import Add, NewMemory
+from formation.memories.changes import Add
 from formation.memories.forgetting import hide_turns
-from formation.memories.text import content_hash
-from formation.memories.types import due_of
 from formation.observations import Observe
 from formation.permission import set_paused
 from formation.procedures import MAX_REPLY_CHARACTERS, ProcedureRefused, asked_procedure
 from formation.reconcile.check import check
+from formation.reconcile.ended.beside import Cut, cut_out, is_of_health, says_something_else
+from formation.reconcile.ended.rest import read_rest
 from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
 from formation.reconcile.restated.find import find_corrected
 from formation.reconcile.restated.named import IN_COMPANY
 from formation.remembering import remembered_fact, said_instead, with_the_rest
 from formation.settings import FormationSettings
-from retrieval.categories import NO_POLICY
-from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, find_meant
-from retrieval.command_outcomes.naming import asked_terms, speaks_of_somebody_named_before
+from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, find_meant, with_same_root
+from retrieval.command_outcomes.naming import (
+    asked_terms,
+    person_named,
+    speaks_of_somebody_named_before,
+    topic_terms,
+)
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.commands.phrases import Kind
 from retrieval.commands.procedures import ProcedureRequest
@@ -85,6 +88,14 @@ class _Use:
     asked: AskedCommand
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Going:
+    """A memory that is to be forgotten. `cut`: it says something else too, and only a part goes; None: all of it."""
+
+    memory: StoredMemory
+    cut: Cut | None
+
+
 async def remember(use: _Use) -> CommandOutcome:
     return _learned(use, _refusal(use))
 
@@ -127,7 +138,7 @@ async def correct(use: _Use) -> CommandOutcome:
     learned = _learned(use, refusal)
     if refusal:
         return NO_COMMAND if command.if_known else learned
-    facts = with_the_rest(find_shortcuts(command.about).facts, [remembered_fact(command)])
+    facts = with_the_rest(find_shortcuts(own_words(command.about)).facts, [remembered_fact(command)])
     found = [
         await find_corrected(use.pool, use.owner, each, agent=_agent_of(use))
         for each in facts
@@ -178,12 +189,13 @@ async def _forget_meant(use: _Use) -> CommandOutcome:
     meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=everything)
     certain = meant.certain if everything else [each for each in meant.certain if _says_so(each, command.about)]
     if certain and not command.if_known:
-        at_once = [each for each in certain if _goes_at_once(each, command.about, everything=everything)]
-        if len(at_once) == len(certain):
-            return await _forget(use, certain, everything=everything)
+        going = _going(certain, command.about)
+        at_once = [each for each in going if _goes_at_once(each, command.about, everything=everything)]
+        if len(at_once) == len(going):
+            return await _forget(use, going)
         if everything and at_once:
-            done = await _forget(use, at_once, everything=True)
-            staying = [each.content for each in certain if each not in at_once]
+            done = await _forget(use, at_once)
+            staying = [each.memory.content for each in going if each not in at_once]
             return replace(done, lines=[*done.lines, sentences.kept_for_more(staying)])
     perhaps = meant.certain or meant.perhaps
     if perhaps or meant.past_turns:
@@ -193,16 +205,22 @@ async def _forget_meant(use: _Use) -> CommandOutcome:
 
 async def _asked_about(use: _Use, perhaps: Sequence[StoredMemory], past_turns: Sequence[Memory] = ()) -> CommandOutcome:
     asked_about = [*_memories(perhaps), *past_turns][:MAX_ASKED_ABOUT]
-    alone = perhaps if len(asked_about) == 1 else ()
+    cuts = [_cut(each.content, use.asked.command.about) for each in asked_about]
+    alone = [each.id for each in perhaps] if cuts == [None] else []
     goes_too = [each.content for each in await _that_lean_on(use, alone)]
-    parts = [cut.gone if cut else None for cut in (_cut(each.content, use.asked.command.about) for each in asked_about)]
+    parts = [cut.gone if cut else None for cut in cuts]
     line = sentences.which([each.content for each in asked_about], parts, goes_too=goes_too)
     return CommandOutcome(lines=[line], memories=asked_about, asks=True)
 
 
-def _goes_at_once(memory: StoredMemory, about: str, *, everything: bool) -> bool:
+def _going(memories: Sequence[StoredMemory], about: str) -> list[_Going]:
+    return [_Going(memory=each, cut=_cut(each.content, about)) for each in memories]
+
+
+def _goes_at_once(going: _Going, about: str, *, everything: bool) -> bool:
     """Whether no more would go than was asked for. Where all about it is to go: no more of health."""
-    if (cut := _cut(memory.content, about)) is not None:
+    memory, cut = going.memory, going.cut
+    if cut is not None:
         return not cut.leans
     if everything and not is_of_health(memory.content, memory.category):
         return True
@@ -214,11 +232,10 @@ def _cut(content: str, about: str) -> Cut | None:
     return cut_out(content, about) if about and says_something_else(content, about) else None
 
 
-async def _that_lean_on(use: _Use, memories: Sequence[StoredMemory]) -> list[StoredMemory]:
-    """What the same messages said of whom these name: "He passed in March." behind "My late husband Walter …". Of whom
-    it is that stands behind one of which a part stays, nothing tells.
+async def _that_lean_on(use: _Use, whole: Sequence[UUID]) -> list[StoredMemory]:
+    """What the same messages said of whom these memories name: "He passed in March." behind "My late husband Walter …".
+    `whole`: those that go as a whole; of whom it is that stands behind another, nothing tells.
     """
-    whole = [each.id for each in memories if _cut(each.content, use.asked.command.about) is None]
     if not whole:
         return []
     beside = await queries.stated_beside(use.pool, use.owner, whole, limit=MAX_BESIDE)
@@ -249,7 +266,8 @@ async def forget_chosen(use: _Use) -> CommandOutcome:
     turns = await turns_in_blocks(
         use.pool, use.owner, use.asked.chosen, max_characters=0, agents=use.asked.allowed.agents
     )
-    return await _forget(use, found, turns=[turn.id for turn in turns])
+    going = _going(found, use.asked.command.about)
+    return await _forget(use, going, turns=[turn.id for turn in turns])
 
 
 async def forget_all(use: _Use) -> CommandOutcome:
@@ -279,73 +297,57 @@ async def undo(use: _Use) -> CommandOutcome:
     return await undo_changes(use.pool, use.owner, use.asked, use.commands.observe)
 
 
-async def _forget(
-    use: _Use, memories: Sequence[StoredMemory], *, turns: Sequence[UUID] = (), everything: bool = False
-) -> CommandOutcome:
-    """`turns`: past turns that go, for good. `everything`: also what else was said about it is recalled no more."""
-    memories = [*memories, *await _that_lean_on(use, memories)]
-    gone: list[StoredMemory] = []
-    cuts: list[Cut] = []
-    async with changing(use.pool, use.owner, actor=ACTOR, turn=use.asked.turn, observe=use.commands.observe) as change:
-        hides = await _turns_about(use, change) if everything else []
-        for each in memories:
-            memory = await rows.editable_memory(change.connection, use.owner, each.id)
+async def _forget(use: _Use, going: Sequence[_Going], *, turns: Sequence[UUID] = ()) -> CommandOutcome:
+    """`turns`: past turns that go, for good. What else was said about it is recalled no more, but where only some of
+    what was asked about is to go.
+    """
+    asked = use.asked
+    of_correction = not asked.command.about  # the answer to what it may have corrected
+    leaning = await _that_lean_on(use, [each.memory.id for each in going if each.cut is None])
+    gone: list[_Going] = []
+    async with changing(use.pool, use.owner, actor=ACTOR, turn=asked.turn, observe=use.commands.observe) as change:
+        hides = await _turns_about(use, change) if asked.chose_all or not asked.chosen else []
+        for each in (*going, *_going(leaning, asked.command.about)):
+            memory = await rows.editable_memory(change.connection, use.owner, each.memory.id)
             if memory is not None and memory.state != "deleted":
                 sources = await rows.visible_sources(change.connection, change.owner, memory.id)
                 await delete_by_hand(change, memory, hides=[] if gone else hides)
                 gone.append(each)
-                if (cut := _cut(each.content, use.asked.command.about)) is not None:
-                    await _keep_the_rest(change, each, memory, cut, sources)
-                    cuts.append(cut)
+                if each.cut is not None:
+                    await _keep_the_rest(change, memory, each.cut, sources)
         if turns:
             await hide_turns(change.connection, change.owner, turns, use.commands.observe)
     if not gone and not turns:
-        return CommandOutcome(lines=[sentences.gone_already()])
-    lines = [sentences.forgotten([each.content for each in gone], [cut.rest for cut in cuts])] if gone else []
+        return CommandOutcome(lines=[sentences.gone_already(of_correction=of_correction)])
+    contents, rests = [each.memory.content for each in gone], [each.cut.rest for each in gone if each.cut]
+    lines = [sentences.forgotten(contents, rests, of_correction=of_correction)] if gone else []
     lines += [sentences.turns_forgotten(len(turns))] if turns else []
     return CommandOutcome(
         lines=lines,
-        removed=frozenset([*(each.id for each in gone), *turns]),
+        removed=frozenset([*(each.memory.id for each in gone), *turns]),
         status=sentences.forgotten_status(len(gone), len(turns)),
     )
 
 
-async def _keep_the_rest(
-    change: Changing, stored: StoredMemory, memory: rows.EditableMemory, cut: Cut, sources: Sequence[UUID]
-) -> None:
-    """As a memory of its own in the place of the one that is gone: as old, filed as it was, but for what only the part
-    that is gone was of.
-    """
-    agents = NO_POLICY.agents_of(memory.agent)
-    if await rows.same_text(change.connection, change.owner, content_hash(cut.rest), agents=agents, exclude=None):
-        return
-    category = memory.category
-    if category is not None and category == category_of(cut.gone, None):
-        category = category_of(cut.rest, None)
-    rest = NewMemory(
-        text=cut.rest,
-        said_at=stored.said_at,
-        sources=tuple(sources),
-        bank=memory.bank,
-        category=category,
-        type=memory.type,
-        importance=memory.importance,
-        valid_from=stored.valid_from,
-        valid_to=memory.valid_to,
-        due_at=due_of(cut.rest, stored.said_at) if memory.type == "todo" else None,
-        pinned=memory.pinned,
-        agent=memory.agent,
-    )
-    await write_by_hand(change, [Add(memory=rest)], REST_STAYS)
+async def _keep_the_rest(change: Changing, memory: rows.EditableMemory, cut: Cut, sources: Sequence[UUID]) -> None:
+    """As a memory of its own in the place of the one that is gone."""
+    rest = await read_rest(change.connection, change.owner, memory, cut, sources)
+    if rest is not None:
+        await write_by_hand(change, [Add(memory=rest)], REST_STAYS)
 
 
 async def _turns_about(use: _Use, change: Changing) -> list[UUID]:
-    asked = asked_terms(use.asked.command.about)
+    """The messages that have all that names it, but for the request itself."""
+    about = use.asked.command.about
+    asked = topic_terms(about)
     if not asked:
         return []
-    return await queries.turns_with_all_words(
+    if not person_named(about, asked_terms(about)):  # "سلمى" is a name, and not of one root with a greeting
+        asked = await with_same_root(change.connection, use.owner, about, asked)
+    turns = await queries.turns_with_all_words(
         change.connection, use.owner, asked, agents=use.asked.allowed.agents, limit=MAX_HIDDEN
     )
+    return [each for each in turns if each != use.asked.before]
 
 
 async def _listed(use: _Use, *, since: datetime | None) -> CommandOutcome:

@@ -50,14 +50,17 @@ def procedure_not_kept(reason: str) -> str:
     return f"The user asked to keep steps, but nothing was stored, because it {reason}. {SAY_SO}"
 
 
-def forgotten(contents: Sequence[str], rests: Sequence[str] = ()) -> str:
-    """`rests`: what is left of those that said something else too."""
+def forgotten(contents: Sequence[str], rests: Sequence[str] = (), *, of_correction: bool = False) -> str:
+    """`rests`: what is left of those that said something else too. `of_correction`: the user was asked what is
+    wrong.
+    """
     quoted = ", ".join(f"“{rest}”" for rest in rests)
     stays = f" What else was said stays: {quoted}." if rests else ""
     named = ", ".join(f"“{content}”" for content in contents[:MAX_NAMED])
     more = f" and {len(contents) - MAX_NAMED} more" if len(contents) > MAX_NAMED else ""
     return (
-        f"The user asked to forget, and {_memories(len(contents))} removed: {named}{more}.{stays} {SAY_SO} {UNDOABLE}"
+        f"The user {_asked(of_correction)}, and {_memories(len(contents))} removed: {named}{more}.{stays} {SAY_SO}"
+        f" {UNDOABLE}"
     )
 
 
@@ -67,8 +70,9 @@ def forgotten_status(memories: int, turns: int) -> str:
     return f"Forgot {' and '.join(parts)}"
 
 
-def gone_already() -> str:
-    return f"The user asked to forget this, and it is gone already. {SAY_SO}"
+def gone_already(*, of_correction: bool = False) -> str:
+    """`of_correction`: as above."""
+    return f"The user {_asked(of_correction)}{'' if of_correction else ' this'}, and it is gone already. {SAY_SO}"
 
 
 def not_found(about: str) -> str:
@@ -171,6 +175,10 @@ def undone_status(changed: int) -> str:
 def nothing_to_undo() -> str:
     what = "the message before this one changed nothing in their memory"
     return f"The user asked to undo something, but {what}. {SAY_SO}"
+
+
+def _asked(of_correction: bool) -> str:
+    return "confirmed that something known was wrong" if of_correction else "asked to forget"
 
 
 def _memories(count: int) -> str:

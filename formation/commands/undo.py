@@ -14,6 +14,7 @@ from formation.by_hand import Changing, PlaceTaken, WrongState, changing, delete
 from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
 from formation.memories.changes import TODO_ANSWERED, Restore, SetTodo
+from formation.memories.retraction import rests_removed
 from formation.observations import Observe
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 
@@ -87,7 +88,8 @@ async def _in_place_again(change: Changing, memory: rows.EditableMemory, *, by: 
     """Whether it holds again, which `by` had superseded: not if something else has its place."""
     if memory.state != "superseded" or await place_taken(change, memory):
         return False
-    await write_by_hand(change, [Restore(memory=memory.id, superseded_by=by)], UNDONE)
+    rests = await rests_removed(change.connection, change.owner, memory.id)
+    await write_by_hand(change, [Restore(memory=memory.id, superseded_by=by), *rests], UNDONE)
     return True
 
 

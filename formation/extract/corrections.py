@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from formation.extract.signs import CONVERSATION, HANDS_OVER, OF_THE_MOMENT, ONCE, ORDERS, TASK
 from formation.facts import Correction, Fact
-from formation.memories.text import as_said
+from formation.memories.text import kept_as_said
 from retrieval.corrections.amendment import taken_back
 from retrieval.own_words.own_text import own_text
 
@@ -141,5 +141,5 @@ def with_taken_back(facts: Iterable[Fact], message: str) -> tuple[Fact, ...]:
         return found
     if any(sign.search(correction.right) for sign in OF_A_TASK):
         return found
-    whole = Fact(text=f'Said: "{as_said(words)}"', evidence=words, amends=True, only_ends=True, yields=True)
+    whole = Fact(text=kept_as_said(words), evidence=words, amends=True, only_ends=True, yields=True)
     return (whole, *(replace(each, yields=True) for each in found))

@@ -1,115 +1,31 @@
-"""The facts of a message: at once what rules and the classifier find, later what a model finds, in one call for the
-messages of a chat that wait together (decision 0058).
-"""
+"""The facts of a message that need no model, found at once by rules and by the classifier (decisions 0051 and 0058)."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
-from pathlib import Path
-from typing import Annotated, Literal, TypeAlias, get_args
-
-from pydantic import BaseModel, BeforeValidator, Field
 
 from db.queries.formation import WaitingTurn
-from db.queries.memories import MemoryType
-from db.queries.todos import OpenTodo
 from formation.extract.answers.answers import with_answer
+from formation.extract.asides.irony import is_ironic
 from formation.extract.asides.letters import tells_of_sender
 from formation.extract.asides.listed import find_listed
+from formation.extract.asides.of_nobody import stands_with_stranger
 from formation.extract.asides.people import find_people
+from formation.extract.changing.clauses import find_changes, with_changes, with_news
 from formation.extract.corrections import with_taken_back
-from formation.extract.introductions.introduction import find_introduction
+from formation.extract.introductions.introduction import Introduction, find_introduction
 from formation.extract.introductions.parts import with_parts
 from formation.extract.introductions.signature import find_signature
-from formation.extract.sentences.pieces import own_to_read
-from formation.extract.shortcuts import find_shortcuts
-from formation.extract.statements import agreed_by_classifier, find_statements, is_bare_request
-from formation.facts import (
-    MAX_FACTS,
-    MAX_MODEL_CANDIDATES,
-    MODEL_CONFIDENCE,
-    RULE_CONFIDENCE,
-    Fact,
-)
+from formation.extract.sentences.asked import stands_asked
+from formation.extract.sentences.own_words import OwnWords, own_words
+from formation.extract.shortcuts import find_shortcuts, whole_change, with_whole_change
+from formation.extract.statements import agreed_by_classifier, find_statements, is_bare_request, without_asking
+from formation.facts import Fact
 from formation.learning_settings import LearningSettings
-from formation.llm.dates import period
-from formation.llm.prompt import LanguageModel, Prompt
-from formation.llm.schema import LENIENT, TextOrEmpty, is_integer, is_number
-from formation.llm.settings import LlmSettings
-from formation.memories.text import normalized
+from formation.llm.prompt import LanguageModel
 from formation.observations import SkipReason
-from retrieval.categories import CATEGORIES, INSTRUCTION, OTHER, PROCEDURE
-from retrieval.embedding.embedder import Encoder
-from retrieval.own_words.own_text import own_or_placeholder, own_text
-from retrieval.secrets.find import mask
-
-ClosedState: TypeAlias = Literal["done", "dropped"]
-CLOSED_STATES: tuple[ClosedState, ...] = get_args(ClosedState)
-
-# Enough to see what "yes, both" answers.
-MAX_REPLY_CHARACTERS = 2_000
-
-# Not instructions, which are obeyed: only rules and the classifier find those (decision 0051).
-MODEL_CATEGORIES = tuple(each for each in CATEGORIES if each not in (INSTRUCTION, PROCEDURE, OTHER))
-TYPES: tuple[MemoryType, ...] = get_args(MemoryType)
-
-PROMPT = (Path(__file__).parents[1] / "llm" / "prompts" / "extract.md").read_text(encoding="utf-8")
-
-
-def facts_only(value: object) -> object:
-    """What is no fact at all is left out here; a bad fact is refused later, with a reason."""
-    return [item for item in value if isinstance(item, dict)][: 5 * MAX_FACTS] if isinstance(value, list) else value
-
-
-def tasks_only(value: object) -> object:
-    """Whatever else stands there closes nothing, and spoils no fact."""
-    return [item for item in value if isinstance(item, dict)][:MAX_FACTS] if isinstance(value, list) else []
-
-
-Number = Annotated[int, BeforeValidator(lambda value: value if is_integer(value) else 0)]
-Level = Annotated[int, BeforeValidator(lambda value: value if is_integer(value) else 0), Field(description="1 to 5")]
-Probability = Annotated[
-    float, BeforeValidator(lambda value: value if is_number(value) else 0.0), Field(description="0 to 1")
-]
-IsoDate = Annotated[TextOrEmpty, Field(description="YYYY-MM-DD, YYYY-MM, YYYY or empty")]
-
-
-class ExtractedFact(BaseModel):
-    """Takes whatever a model says: the writing rules decide what of it is accepted."""
-
-    model_config = LENIENT
-
-    # The number of its message in the prompt, from 1.
-    message: Number = 0
-    text: TextOrEmpty = ""
-    evidence: TextOrEmpty = ""
-    key: Annotated[str | None, BeforeValidator(lambda value: value if isinstance(value, str) else None)] = None
-    category: TextOrEmpty = ""
-    bank: TextOrEmpty = ""
-    type: TextOrEmpty = ""
-    importance: Level = 0
-    confidence: Probability = 0.0
-    valid_from: IsoDate = ""
-    valid_to: IsoDate = ""
-    sensitive: Annotated[str | None, BeforeValidator(lambda value: value if isinstance(value, str) else None)] = None
-
-
-class ClosedTask(BaseModel):
-    model_config = LENIENT
-
-    # The numbers of its message and of the to-do in the prompt, from 1.
-    message: Number = 0
-    todo: Number = 0
-    state: TextOrEmpty = ""
-    evidence: TextOrEmpty = ""
-
-
-class Extraction(BaseModel):
-    model_config = LENIENT
-
-    facts: Annotated[list[ExtractedFact], BeforeValidator(facts_only)]
-    closed: Annotated[list[ClosedTask], BeforeValidator(tasks_only)] = Field(default_factory=list)
+from retrieval.categories import INSTRUCTION
+from retrieval.embedding.embedder import Encoder, EncodesOnce
+from retrieval.own_words.own_text import own_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,31 +34,6 @@ class Found:
 
     facts: tuple[Fact, ...]
     covered: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SaidClosed:
-    """A to-do that a message says is done or dropped, as a model takes it. `evidence`: the user's words for it."""
-
-    todo: OpenTodo
-    state: ClosedState
-    evidence: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadMessage:
-    """What was found in a message, unchecked."""
-
-    facts: tuple[Fact, ...] = ()
-    closed: tuple[SaidClosed, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MessageToRead:
-    """A message that a model is to read. `reply_before`: the reply it answers."""
-
-    turn: WaitingTurn
-    reply_before: str | None = None
 
 
 async def find_without_model(
@@ -158,34 +49,53 @@ async def find_without_model(
     `confirms`: also whether the classifier agrees with the rules. `question`: the one that the message may answer, as
     read_question finds it. Raises: EmbedderFailed.
     """
-    found = find_shortcuts(text)
-    introduction = find_introduction(text)
+    own = own_words(text)
+    encoder = EncodesOnce(encoder) if encoder is not None else None
+    found = find_shortcuts(own)
+    introduction = find_introduction(own)
     stated: list[Fact] = []
     if encoder is not None and settings.statements and not found.covered:
-        own = own_to_read(text)
-        listed = find_listed(own, found.facts, categorise=categorise)
-        stated = await find_statements(text, (*found.facts, *listed), encoder, categorise=categorise)
-        if introduction is not None and categorise:
-            stated = await with_parts(stated, introduction, encoder)
-        stated = [each for each in stated if not tells_of_sender(own, each.evidence)]
-        stated += listed or people_of(own, (*found.facts, *stated), categorise=categorise)
-        if introduction is None and (signed := find_signature(text)):
-            stated.append(signed if categorise else replace(signed, category=None))
+        stated = await stated_beside(own, found.facts, introduction, encoder, categorise=categorise)
+        for whole in await without_asking(whole_change(own), encoder):
+            stated = with_whole_change(stated, whole)
     # A change that the classifier takes for a statement counts in any case.
     endings = [each for each in found.endings if not any(each.evidence in other.evidence for other in stated)]
+    if encoder is not None:
+        endings = await without_asking(endings, encoder)
     rules = found.facts
     if encoder is not None and confirms:
         rules = await agreed_by_classifier(rules, encoder)
     facts = (*with_name(rules, introduction.name if introduction else None), *stated, *endings)
     if question is not None and encoder is not None:
         facts = await with_answer(facts, text, question, encoder, categorise=categorise)
-    return Found(facts=with_taken_back(facts, text), covered=found.covered)
+    if encoder is not None and settings.statements:
+        changes = [] if found.covered else await find_changes(own, facts, encoder, categorise=categorise)
+        facts = tuple(await with_news(own.message, [*await with_changes(facts, encoder), *changes], encoder))
+    facts = tuple(each for each in with_taken_back(facts, text) if not is_nobodys(own.to_judge, each))
+    return Found(facts=facts, covered=found.covered)
 
 
-def people_of(own: str, known: Sequence[Fact], *, categorise: bool) -> list[Fact]:
-    """Who somebody of the user's is, beyond `known`."""
-    people = find_people(own, known)
-    return people if categorise else [replace(each, category=None) for each in people]
+def is_nobodys(own: str, fact: Fact) -> bool:
+    """Whether it is asked, meant the other way round, or of a stranger. A wish is the user's however it is said."""
+    if fact.category == INSTRUCTION:
+        return False
+    return any(says_so(own, fact.evidence) for says_so in (stands_asked, is_ironic, stands_with_stranger))
+
+
+async def stated_beside(
+    own: OwnWords, known: Sequence[Fact], introduction: Introduction | None, encoder: Encoder, *, categorise: bool
+) -> list[Fact]:
+    """What the message states beyond `known`, the facts that rules found in it. Raises: EmbedderFailed."""
+    text = own.to_judge
+    listed = find_listed(text, known, categorise=categorise)
+    stated = await find_statements(own, (*known, *listed), encoder, categorise=categorise)
+    if introduction is not None and categorise:
+        stated = await with_parts(stated, introduction, encoder)
+    stated = [each for each in stated if not tells_of_sender(text, each.evidence)]
+    by_rule = [] if listed else find_people(text, (*known, *stated))
+    if introduction is None and (signed := find_signature(own)):
+        by_rule.append(signed)
+    return [*stated, *listed, *(each if categorise else replace(each, category=None) for each in by_rule)]
 
 
 def with_name(facts: Sequence[Fact], name: Fact | None) -> tuple[Fact, ...]:
@@ -224,119 +134,3 @@ async def why_no_model(
 def learned_at_once(found: Found, settings: LearningSettings) -> tuple[Fact, ...]:
     """Of what a model reads later; without shortcuts it finds the statements, and is not to file a wish as another."""
     return found.facts if settings.shortcuts else tuple(fact for fact in found.facts if fact.category == INSTRUCTION)
-
-
-async def extract(
-    owner: str,
-    messages: Sequence[MessageToRead],
-    *,
-    todos: Sequence[OpenTodo] = (),
-    settings: LlmSettings,
-    banks: Sequence[str],
-    llm: LanguageModel,
-) -> list[ReadMessage]:
-    """What messages of one chat state of their user, and which of `todos` they close, for each: one call to the model
-    of the last one. Nothing where no setting and no chat names a model any more.
-
-    Raises: ModelFailed.
-    """
-    last = messages[-1].turn
-    model = settings.model_for("extract", last.model)
-    if model is None:
-        return [ReadMessage() for _ in messages]
-    prompt = Prompt(
-        task="extract",
-        model=model,
-        system=PROMPT.format(
-            banks=", ".join(banks), categories=", ".join(MODEL_CATEGORIES), max_facts=MAX_MODEL_CANDIDATES
-        ),
-        user=question(messages, todos),
-        owner=owner,
-        turn=last.id,
-        in_words=last.attempts == 2,
-    )
-    extraction = await llm.complete(prompt, Extraction)
-    own = [normalized(own_text(each.turn.text)) for each in messages]
-    facts: list[list[Fact]] = [[] for _ in messages]
-    for each in extraction.facts:
-        place = place_of(each, own)
-        facts[place].append(as_fact(each, model, messages[place].turn.ts))
-    closed: list[list[SaidClosed]] = [[] for _ in messages]
-    for task in extraction.closed:
-        state = next((each for each in CLOSED_STATES if each == task.state.strip().lower()), None)
-        if state is not None and 0 < task.todo <= len(todos):
-            closing = SaidClosed(todo=todos[task.todo - 1], state=state, evidence=task.evidence)
-            closed[place_of(task, own)].append(closing)
-    return [ReadMessage(facts=tuple(one), closed=tuple(other)) for one, other in zip(facts, closed, strict=True)]
-
-
-def place_of(fact: ExtractedFact | ClosedTask, own: Sequence[str]) -> int:
-    """The message that a fact is of, from 0: the one it names if its evidence stands there, else the first that has it.
-    One without evidence stays where it is, to be refused.
-    """
-    named = fact.message - 1 if 0 < fact.message <= len(own) else len(own) - 1
-    evidence = normalized(fact.evidence)
-    holding = [place for place, text in enumerate(own) if evidence and evidence in text]
-    return named if named in holding or not holding else holding[0]
-
-
-def beyond(known: Sequence[Fact], extracted: Sequence[Fact], *, confirms: bool = False) -> tuple[Fact, ...]:
-    """What a model found in a message beyond `known`, which was learned from it at once: nothing that a rule has read
-    or that is a wish; a statement that is kept as it was said is said better (`rewords`).
-    `confirms`: with what a rule has read too, as agreed. What corrects the message before it may correct what a model
-    finds there.
-    """
-    reworded: set[str] = set()
-    facts = [each for each in known if each.amends]
-    for fact in extracted:
-        evidence = normalized(fact.evidence)
-        about = [each for each in known if evidence and evidence in normalized(each.evidence)]
-        if by_rule := [each for each in about if not each.is_as_said]:
-            facts += [replace(each, agreed=True) for each in by_rule if confirms and not each.amends]
-            continue
-        around = (each for each in known if each.is_as_said and normalized(each.evidence) in evidence)
-        text = next((each.text for each in (*about, *around) if each.text not in reworded), None)
-        if text is not None:
-            reworded.add(text)
-        facts.append(replace(fact, rewords=text, agreed=text is not None))
-    return tuple(facts)
-
-
-def question(messages: Sequence[MessageToRead], todos: Sequence[OpenTodo]) -> str:
-    """The user's part of the prompt, the only one that changes from call to call."""
-    open_todos = [{"todo": number, "text": mask(each.content)} for number, each in enumerate(todos, 1)]
-    return json.dumps(
-        {
-            **({"open_todos": open_todos} if open_todos else {}),
-            "messages": [
-                {
-                    "message": number,
-                    "today": f"{each.turn.ts:%Y-%m-%d, %A}",
-                    "assistant_said": each.reply_before or "",
-                    "user_said": own_or_placeholder(each.turn.text),
-                }
-                for number, each in enumerate(messages, 1)
-            ],
-        },
-        ensure_ascii=False,
-    )
-
-
-def as_fact(fact: ExtractedFact, model: str, said_at: datetime) -> Fact:
-    """What names no category, type or date is left out. No model is believed to be surer than a rule."""
-    valid_from, valid_to = period(fact.valid_from, fact.valid_to, said_at, fact.evidence)
-    return Fact(
-        text=fact.text,
-        evidence=fact.evidence,
-        key=fact.key,
-        importance=fact.importance,
-        bank=fact.bank,
-        category=next((each for each in MODEL_CATEGORIES if each == fact.category.strip().lower()), None),
-        type=next((each for each in TYPES if each == fact.type.strip().lower()), None),
-        confidence=min(fact.confidence, RULE_CONFIDENCE) if 0 < fact.confidence <= 1 else MODEL_CONFIDENCE,
-        valid_from=valid_from,
-        valid_to=valid_to,
-        found_by="model",
-        model=model,
-        sensitive=fact.sensitive,
-    )

@@ -12,7 +12,7 @@ from formation.extract.objects import home, is_caseless, person, place
 from formation.extract.rules import Rule, fact, rule
 from formation.extract.signs import OF_THE_MOMENT
 from formation.facts import Fact
-from formation.memories.text import as_said
+from formation.memories.text import kept_as_said
 
 # "我住在公司附近", "一人暮らし": no place that one could write to.
 NO_PLACE_NAME = re.compile(
@@ -73,7 +73,7 @@ def as_it_was_said(found: re.Match[str]) -> list[Fact]:
         len(what.split()) > MAX_WORDS_OF_A_THING or POINTING.match(what) or OF_THE_MOMENT.search(what)
     ):
         return []
-    return [fact(f'Said: "{as_said(found.group())}"')]
+    return [fact(kept_as_said(found.group()))]
 
 
 def liking(pattern: str) -> Rule:
@@ -130,7 +130,7 @@ RULES: tuple[Rule, ...] = (
     no_more(rf"(?:yo )?ya no vivo en {P}", "Ya no vive en {place}"),
     name(r"(?:me llamo|mi nombre es) (?P<name>.+)", "Se llama {name}"),
     liking(
-        rf"(?:yo )?(?:ahora )?(?:odio|detesto|aborrezco|no soporto|no aguanto|adoro|(?:no )?me encantan?|(?:no )?me gustan?) {X}"
+        rf"(?:yo )?(?:ahora )?(?:odio|detesto|aborrezco|no soporto|no aguanto|adoro|(?:no )?me encantan?|(?:no )?me gustan?(?! m[aá]s\s)) {X}"
     ),
     liking(r"(?:yo )?soy (?:vegan[oa]|vegetarian[oa]|cel[ií]ac[oa]|diab[eé]tic[oa])"),
     # French

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from formation.extract.sentences.asked import asks_with_a_word
+from formation.extract.sentences.conditions import conditional_order
 from formation.extract.signs import FORBIDDEN, HOW_TO_ANSWER, LASTING, ONCE, signs, takes_back
 from formation.facts import Fact
 from formation.memories.text import as_said
@@ -40,7 +42,7 @@ ASKED_LAST = re.compile(
 # What is asked of the text at hand, unless it is said to last: "no, make it more formal", "keep the intro short",
 # "don't mention the price".
 EDITS = re.compile(
-    r"""(?:(?:please|pls|no|nah|nope|ok|okay|and|but|now|bitte|nein|und|non|et|no|y|por\ favor|per\ favore|e|não|nee|en)[\s,]{1,3}){0,3}
+    r"""(?:(?:please|pls|no|nah|nope|wait|actually|ok|okay|and|but|now|bitte|nein|warte|doch|und|non|attends|et|no|espera|mejor|y|por\ favor|per\ favore|aspetta|anzi|e|não|nee|wacht|en|nie|czekaj|jednak|нет|стой|лучше|yok|dur)[\s,]{1,3}){0,3}
     (?:(?:make|let)\ (?:it|this)(?!\w)
     |mach\w{0,2}\ (?:es|das|ihn|sie)(?!\w)|rends(?:-le|-la|\ ça)|fais(?:-le|-la)(?!\w)|hazlo(?!\w)|haz\ que\ sea|fallo(?!\w)|rendilo
     |torna-o|deixa\ (?:mais|menos|isso)|faz\ isso|maak\ (?:het|dit)(?!\w)|zrób\ to|сделай\ (?:это|его|её)(?!\w)
@@ -48,6 +50,8 @@ EDITS = re.compile(
       (?:more|less|mehr|weniger|plus|moins|más|menos|più|meno|mais|meer|minder|bardziej|mniej|более|менее|daha)\ [\w-]{2,20}
       (?:[\s,]{1,2}(?:please|pls|plz|bitte|s'il\ te\ plaît|stp|svp|por\ favor|porfa|per\ favore|graag|alsjeblieft|proszę|пожалуйста
       |lütfen))?[\s.!]{0,3}\Z
+    |(?:niech\ (?:to\ )?będzie|пусть\ будет|olsun\ (?:bu|o)|que\ (?:sea|sean|seja|sejam|soit|ce\ soit)|che\ siano?|facciamo|machen\ wir|faisons|mettons|maak\ er|doe\ maar|zrób(?:my)?)
+      \ (?:\w{1,12}\ ){0,2}?(?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten)(?!\w)
     |(?:don't|do\ not|dont)\ (?:mention|include|name|bring\ up)\ (?:the|that|this|any\ of)(?!\w)
     )""",
     re.IGNORECASE | re.VERBOSE,
@@ -68,8 +72,16 @@ PART_OF_TEXT = signs(
 )
 FROM_NOW_ON = signs(
     "jedes mal|ab jetzt|künftig|in zukunft|from now on|in (?:the )?future|de ahora en adelante|désormais|dorénavant"
-    "|d'ora in poi|daqui em diante|voortaan|od teraz|впредь|отныне|bundan sonra",
-    "앞으로|以后|以後|今後|これから",
+    "|à partir de maintenant|a partir de (?:ahora|agora)|d'ora in poi|daqui em diante|voortaan|vanaf nu|od teraz|впредь|отныне"
+    "|с этого момента|bundan sonra|ab se|aage se|من الآن|من هلق|من اليوم",
+    "앞으로|以后|以後|今後|これから|从现在|अब से|आगे से",
+)
+# "Could you keep your answers short from now on, my eyes are bad": asked of the assistant as a question.
+_POLITE = signs(
+    "(?:can|could|will|would) you|kannst du|könntest du|könnten sie|können sie|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|tu (?:peux|pourrais)"
+    "|puedes|podrías|podés|(?:você )?(?:pode|poderia)|podes|podias|puoi|potresti|kun je|kan je|zou je|kunt u|możesz|mógłbyś|mogłabyś|czy możesz"
+    "|(?:не )?мо(?:жешь|г бы|гла бы|жете)|kya (?:aap|tum)|ممكن|تقدر|بتقدر",
+    "क्या (?:आप|तुम)|能不能|可不可以|可以|能否|てくれ(?:る|ます|ない)|てもらえ|줄래|줄 수|주실|(?:ır|ir|ur|ür|ar|er) ?m[ıiuü]s[ıiuü]n",
 )
 # It means something in the conversation.
 POINTING = signs("them|those|these|the numbers|the names|diese|estos|estas|ces|questi|queste|esses|essas|эти|их")
@@ -83,8 +95,8 @@ IN_A_HURRY = signs(
 )
 # "Wait, three are enough" is about the answer that is being written.
 WAITS = re.compile(
-    r"\W{0,3}(?:(?:no|oh|ok|nein|non|na|нет|yok)\W{1,3})?(?:(?:wait|hold on|hang on|warte|moment|attends|attendez|espera|espere|peraí"
-    r"|aspetta|wacht|czekaj|poczekaj|подожди|погоди|стой|dur|bekle|ruko|استنى|لحظة)(?!\w)|等一下|等等|等会|稍等|待って|ちょっと待|잠깐)",
+    r"\W{0,3}(?:(?:no|oh|ok|okay|nope|nah|nein|non|não|nao|nee|nie|na|нет|ой|yok|hayır|nahi|لا)\W{1,3})?(?:(?:wait|hold on|hang on|warte|moment|attends|attendez|espera|espere|peraí"
+    r"|aspetta|wacht|czekaj|poczekaj|подожди|погоди|стой|dur|bekle|ruko|استنى|لحظة)(?!\w)|नहीं\W{0,2}रुको|रुको|不对?\W{0,2}等|等一下|等等|等会|稍等|待って|ちょっと待|잠깐)",
     re.IGNORECASE,
 )
 # "Answer based on the context:" is about what is pasted behind it.
@@ -186,6 +198,8 @@ _ADDRESSES = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 ADDRESS = "address"
+# "When you give me recipes skip the backstory": of such a user has many, so that it takes the place of none.
+CONDITION = "condition"
 
 
 # What joins a wish to the one before: the classifier is less sure with it than without.
@@ -208,7 +222,8 @@ def joined_wishes(message: str, facts: Sequence[Fact]) -> list[Fact]:
     for fact in facts:
         start = message.find(fact.evidence, end)
         before = joined[-1] if joined else None
-        if before is not None and before.category == fact.category == INSTRUCTION and before.key == fact.key:
+        is_wish = before is not None and before.category == fact.category == INSTRUCTION
+        if before is not None and is_wish and before.key is not None and before.key == fact.key:
             evidence = message[end - len(before.evidence) : start + len(fact.evidence)]
             if _BETWEEN.fullmatch(message, end, start) and len(evidence) <= MAX_JOINED_CHARACTERS:
                 fact = replace(before, evidence=evidence, text=f'Wants: "{as_said(evidence)}"')
@@ -219,10 +234,19 @@ def joined_wishes(message: str, facts: Sequence[Fact]) -> list[Fact]:
 
 
 def wish_by_rule(text: str) -> str | None:
-    """What the clause wishes about answers, where a rule knows it: how long they are to be, or the form of address."""
+    """What the clause wishes about answers, where a rule knows it: how long they are to be, the form of address, or how
+    they are to be each time that the assistant does something.
+    """
+    if conditional_order(text) is not None:
+        return CONDITION
     if limits_answers(text):
         return LENGTH
     return ADDRESS if _ADDRESSES.fullmatch(text.strip()) is not None else None
+
+
+def asks_from_now_on(text: str) -> bool:
+    """Whether a question asks the assistant for something that is to last."""
+    return _POLITE.search(text) is not None and FROM_NOW_ON.search(text) is not None
 
 
 def limits_answers(text: str) -> bool:
@@ -230,12 +254,20 @@ def limits_answers(text: str) -> bool:
     return _LIMITS_ANSWERS.fullmatch(text) is not None
 
 
+def is_of_other_things(text: str) -> bool:
+    return any(each.search(text) for each in (FORBIDDEN, IN_A_HURRY, YES, MATERIAL, NAMES_OTHERS, NO_ADDRESS))
+
+
 def can_be_a_wish(text: str) -> bool:
     """Whatever the classifier takes it for: of more than one answer, and of how alone."""
-    of_other_things = (FORBIDDEN, ONCE, IN_A_HURRY, YES, MATERIAL, NAMES_OTHERS, NO_ADDRESS)
-    if any(pattern.search(text) for pattern in of_other_things) or takes_back(text):
+    if (order := conditional_order(text)) is not None:
+        # What it is of may be instructions; what is ordered may not be about the assistant's own.
+        return not (takes_back(text) or is_of_other_things(order) or ONCE.search(order) or WAITS.match(text))
+    if is_of_other_things(text) or takes_back(text):
         return False
-    if ASKED_LAST.search(text) or WAITS.match(text):
+    if ONCE.search(text) and not FROM_NOW_ON.search(text):
+        return False
+    if ASKED_LAST.search(text) or WAITS.match(text) or (asks_with_a_word(text) and not FROM_NOW_ON.search(text)):
         return False
     lasts = LASTING.search(text) is not None or FROM_NOW_ON.search(text) is not None
     if not lasts and (EDITS.match(text.strip()) is not None or PART_OF_TEXT.search(text) is not None):

@@ -8,6 +8,7 @@ from formation.extract import word_lists
 from formation.extract.objects import home, person, place, thing, without_contrast, without_stay
 from formation.facts import MAX_KEY_CHARACTERS, Fact
 from retrieval.categories import INSTRUCTION
+from retrieval.query.stop_words import word_set
 
 # "a senior data engineer in public health", "the University of the Arts in Berlin".
 MAX_WORDS_OF_A_JOB = 8
@@ -243,7 +244,7 @@ HABIT_VERBS = _forms(
     "grow growing go going attend attending follow following cook cooking bake baking buy buying write writing"
 )
 # "I don't have time for that any more" says nothing that lasts; "the error" is of the conversation.
-NO_HABIT = word_lists.words(
+NO_HABIT = word_set(
     "time access energy idea clue problem problems issue issues error errors question questions patience money "
     "this that it these those them power words strength"
 )

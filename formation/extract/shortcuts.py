@@ -5,23 +5,26 @@ moment forms nothing. The same in other words is beyond patterns, and nothing he
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from formation.extract import languages, word_lists
+from formation.extract.asides.chatter import IRONIC
 from formation.extract.corrections import find_correction
 from formation.extract.objects import bare
 from formation.extract.rules import GREETED, NAME_CORRECTED, RULES, Rule, named
-from formation.extract.sentences.clauses import Clause, Sentence, plain, stating_apart, with_subject
+from formation.extract.sentences.clauses import Clause, Sentence
+from formation.extract.sentences.own_words import OwnWords
+from formation.extract.sentences.stating import stating_apart
+from formation.extract.sentences.subjects import with_subject
 from formation.extract.signs import FRAMES, rules_out
 from formation.facts import Fact
 from formation.memories.categories import OF_TASTE
-from formation.memories.text import as_said
+from formation.memories.text import kept_as_said
+from formation.memories.words.holders import tells_of_successor
 from retrieval.corrections.amendment import amendment_of
 from retrieval.own_words.labels import introduces_user
-from retrieval.own_words.own_text import own_text
 
-# An introduction of oneself; longer messages are mostly pasted: letters, drafts, other people's words.
-MAX_EXTRACTED_CHARACTERS = 2_000
 # "I live in Lisbon and I love Bun." has two clauses of five words; nobody states a fact in thirty.
 MAX_CLAUSE_CHARACTERS = 160
 
@@ -35,22 +38,12 @@ class Shortcuts:
     covered: bool
 
 
-# "Oh great, I just LOVE getting rained on": no liking.
-IRONIC = re.compile(
-    r"""[\s"'(]{0,3}(?:oh|ohh|ah|ach|na|ay|bah|well|gee|wow|ну|ой)[\s,!]{1,3}
-    (?:that's\ |das\ ist\ ja\ |c'est\ |qué\ |che\ |que\ )?(?:just\ )?
-    (?:great|wonderful|lovely|fantastic|brilliant|perfect|marvell?ous|joy|super|toll|klasse|prima|herrlich|génial|parfait|formidable
-    |genial|perfecto|estupendo|maravilla|fantastico|perfetto|ottimo|ótimo|maravilha|geweldig|fijn|heerlijk|świetnie|отлично|супер|прекрасно)(?!\w)""",
-    re.IGNORECASE | re.VERBOSE,
-)
-
-
-def find_shortcuts(message: str) -> Shortcuts:
-    """The facts a short cleaned message states, in its order; each evidence is a piece of the message."""
-    text = plain(own_text(message))
+def find_shortcuts(own: OwnWords) -> Shortcuts:
+    """The facts a short message states, in its order; each evidence is a piece of the message."""
+    message, text = own.message, own.text
     if not text.strip():
         return Shortcuts(facts=(), covered=not message.strip())
-    if len(text.strip()) > MAX_EXTRACTED_CHARACTERS or word_lists.NOT_ABOUT_THE_USER.search(text):
+    if word_lists.NOT_ABOUT_THE_USER.search(text):
         return Shortcuts(facts=(), covered=False)
     amends, correction = amendment_of(text) is not None, find_correction(text)
     if amends or correction is not None:
@@ -64,9 +57,10 @@ def find_shortcuts(message: str) -> Shortcuts:
     rules = rules_for(text)
     read = [read_sentence(sentence, message, rules) for sentence in stating_apart(text)]
     facts = tuple(fact for each in read for fact in each.facts)
+    endings = tuple(fact for each in read for fact in each.endings)
     if IRONIC.match(text):
         facts = tuple(each for each in facts if each.key is None or not each.key.startswith(OF_TASTE))
-    endings = tuple(fact for each in read for fact in each.endings)
+        endings = ()
     return Shortcuts(facts=facts, endings=endings, covered=all(each.covered for each in read))
 
 
@@ -98,9 +92,24 @@ def is_ending(clause: str) -> bool:
 
 
 def ending(evidence: str) -> Fact:
-    return Fact(
-        text=f'Said: "{as_said(evidence)}"', evidence=evidence, only_ends=True, origin="it says that it changed"
-    )
+    return Fact(text=kept_as_said(evidence), evidence=evidence, only_ends=True, origin="it says that it changed")
+
+
+def whole_change(own: OwnWords) -> list[Fact]:
+    """All words of a message that says what has come for something else: "换教练了 现在是李教练". Of use only if what
+    was before is known.
+    """
+    text = own.text.strip()
+    return [ending(text)] if tells_of_successor(text) and text in own.message else []
+
+
+def with_whole_change(stated: Sequence[Fact], whole: Fact) -> list[Fact]:
+    """`stated`, or the whole in place of the one part of it that is stated."""
+    within = [each for each in stated if each.is_as_said and each.evidence in whole.evidence]
+    if len(within) == 1:
+        whole_fact = replace(within[0], text=whole.text, evidence=whole.evidence)
+        return [whole_fact if each is within[0] else each for each in stated]
+    return list(stated) if within else [*stated, whole]
 
 
 def states_nothing(sentence: Sentence) -> bool:

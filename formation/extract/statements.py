@@ -22,27 +22,28 @@ from formation.extract.asides.marked import AIMS, OF_THE_DAY, WON
 from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.asides.passing import passes
 from formation.extract.asides.people import tells_health_of_named
-from formation.extract.classifier import Judged, shipped_classifier
-from formation.extract.preferences import KEY, can_be_a_wish, joined_wishes, wish_by_rule, without_and
-from formation.extract.sentences.clauses import (
-    as_statement,
-    plain,
-    says_work,
-    sentences,
-    supposes,
-    with_dropped_subject,
-    with_subject,
+from formation.extract.classifier import Judged, is_asked, shipped_asking, shipped_classifier
+from formation.extract.preferences import (
+    CONDITION,
+    KEY,
+    asks_from_now_on,
+    can_be_a_wish,
+    joined_wishes,
+    wish_by_rule,
+    without_and,
 )
+from formation.extract.sentences.clauses import plain, sentences
+from formation.extract.sentences.own_words import OwnWords, with_lists
 from formation.extract.sentences.pieces import (
     MAX_CLAUSES,
     Part,
     Piece,
-    lists_to_read,
-    own_to_read,
     pieces_to_judge,
     rambles,
     told_within,
 )
+from formation.extract.sentences.stating import says_work, supposes
+from formation.extract.sentences.subjects import as_statement, with_dropped_subject, with_subject
 from formation.extract.signs import (
     CONVERSATION,
     DIGIT,
@@ -53,14 +54,14 @@ from formation.extract.signs import (
 )
 from formation.extract.spans.reading import SpanReading, read_spans
 from formation.extract.spans.statements import candidates, is_sure, joined, overlap
-from formation.facts import Fact
+from formation.facts import Fact, importance_of
 from formation.memories.categories import category_of
-from formation.memories.text import as_said
+from formation.memories.text import as_said, kept_as_said
 from formation.memories.types import REMINDER, names_day
 from retrieval.categories import HEALTH, INSTRUCTION
-from retrieval.embedding.embedder import Encoder
+from retrieval.embedding.embedder import Encoder, with_both
 from retrieval.own_words.asking import asks
-from retrieval.own_words.lists import list_in
+from retrieval.own_words.lists import lists_in
 from retrieval.own_words.quotations import without_marks
 
 # By itself the classifier has to be surer; beside a rule it only has to take it for one rather than not.
@@ -106,13 +107,13 @@ ASKING = re.compile(
 
 
 async def find_statements(
-    message: str, known: Sequence[Fact], encoder: Encoder, *, categorise: bool = True
+    own: OwnWords, known: Sequence[Fact], encoder: Encoder, *, categorise: bool = True
 ) -> list[Fact]:
-    """What a cleaned message states beyond `known`, the facts that rules found in it; each evidence is a piece of it.
+    """What a message states beyond `known`, the facts that rules found in it; each evidence is a piece of it.
 
     `encoder`: the local model. `categorise`: also say what each is about. Raises: EmbedderFailed.
     """
-    pieces = pieces_to_judge(message, known)
+    message, pieces = own.message, pieces_to_judge(own, known)
     wholes = await stated_by_pieces(message, pieces, encoder, categorise=categorise)
     parts = [
         (nth, part)
@@ -129,32 +130,32 @@ async def find_statements(
     told_apart = {nth for nth, _ in apart}
     whole = [each for nth, each in enumerate(wholes) if each is not None and nth not in told_apart]
     by_sentence = joined_wishes(message, whole) + [fact for _, fact in apart]
-    return await with_spans(message, known, by_sentence, encoder, categorise=categorise)
+    return await with_spans(own, known, by_sentence, encoder, categorise=categorise)
 
 
 async def with_spans(
-    message: str, known: Sequence[Fact], stated: Sequence[Fact], encoder: Encoder, *, categorise: bool
+    own: OwnWords, known: Sequence[Fact], stated: Sequence[Fact], encoder: Encoder, *, categorise: bool
 ) -> list[Fact]:
     """`stated`, as far as the network agrees, and what it finds in the middle of something else."""
-    own = own_to_read(message)
-    reading = await read_spans(own)
-    heading, listed = await find_items(message, own, reading, categorise=categorise)
-    found = candidates(own, reading)
-    texts = [own[each.start : each.end] for each in found]
+    message, text = own.message, own.to_judge
+    reading = await read_spans(text)
+    heading, listed = await find_items(own, reading, categorise=categorise)
+    found = candidates(message, text, reading)
+    texts = [text[each.start : each.end] for each in found]
     judged = await judge(texts, encoder)
     spans = [
         (
             span,
             lasting_fact(
-                text,
+                words,
                 each,
                 evidence=message[span.start : span.end],
                 origin=f"the network finds it stated ({span.certainty:.2f})",
                 categorise=categorise,
             ),
         )
-        for span, text, each in zip(found, texts, judged, strict=True)
-        if is_sure(span, each)
+        for span, words, each in zip(found, texts, judged, strict=True)
+        if is_sure(span, each) and not is_asked(text, each)
     ]
     apart = [
         each
@@ -166,15 +167,18 @@ async def with_spans(
     return [each for each in beside if each.evidence.rstrip(" :.") not in heading] + new
 
 
-async def find_items(message: str, own: str, reading: SpanReading, *, categorise: bool) -> tuple[str, list[Fact]]:
-    """What the message lists, and what stands above it. `reading`: of `own`, its user's own words."""
-    text = lists_to_read(message)
-    found = list_in(text)
-    if not found.items:
+async def find_items(own: OwnWords, reading: SpanReading, *, categorise: bool) -> tuple[str, list[Fact]]:
+    """What the message lists, and what nothing else may find in it: what stands above it, and what may be of another
+    list. `reading`: of `own.to_judge`.
+    """
+    listing = with_lists(own)
+    found = lists_in(listing.to_judge)
+    if not found:
         return "", []
-    reading = reading if text == own else await read_spans(text)
-    facts = stated_items(message, text, found, reading, categorise=categorise)
-    return (found.heading if facts else ""), facts
+    reading = reading if listing.to_judge == own.to_judge else await read_spans(listing.to_judge)
+    facts = stated_items(listing, found, reading, categorise=categorise)
+    unsure = (own.message[item.start : item.end] for each in found for item in each.unsure)
+    return ("\n".join((*(each.heading for each in found), *unsure)) if facts else ""), facts
 
 
 async def stated_by_pieces(
@@ -185,8 +189,12 @@ async def stated_by_pieces(
     stated: list[Fact | None] = []
     for piece, text, judged in zip(pieces, texts, await judge(texts, encoder), strict=True):
         fact = statement(text, judged, categorise=categorise, news=piece.news, beside_question=piece.beside_question)
-        is_asked_for = fact is not None and piece.beside_question and fact.category == INSTRUCTION
-        stated.append(None if fact is None or is_asked_for else with_evidence(fact, message, piece))
+        is_wish = fact is not None and fact.category == INSTRUCTION
+        is_asked_for = is_wish and piece.beside_question
+        states_in_question = piece.asks_from_now_on and not is_wish
+        stated.append(
+            None if fact is None or is_asked_for or states_in_question else with_evidence(fact, message, piece)
+        )
     return stated
 
 
@@ -198,6 +206,8 @@ def as_judged(text: str, piece: Piece) -> str:
 def may_hold_more(message: str, piece: Piece, whole: Fact | None) -> bool:
     """Whether parts of the piece may state what it does not as a whole, or not all of it is to be kept."""
     evidence = message[piece.start : piece.end]
+    if piece.asks_from_now_on:
+        return False
     return whole is None or (whole.category != INSTRUCTION and rambles(evidence, beside_question=piece.beside_question))
 
 
@@ -207,7 +217,7 @@ def with_evidence(fact: Fact, message: str, piece: Piece) -> Fact:
     if not piece.named_up_to or fact.category == INSTRUCTION:
         return replace(fact, evidence=evidence)
     evidence = message[piece.start : piece.named_up_to]
-    return replace(fact, text=f'Said: "{as_said(evidence)}"', evidence=evidence)
+    return replace(fact, text=kept_as_said(evidence), evidence=evidence)
 
 
 def part_of(part: Part, judged: Judged, *, whole: Fact | None, categorise: bool) -> Fact | None:
@@ -218,14 +228,30 @@ def part_of(part: Part, judged: Judged, *, whole: Fact | None, categorise: bool)
     fact = statement(part.text, judged, categorise=categorise, news=is_sure)
     if fact is None or fact.category == INSTRUCTION:
         return None
-    return replace(fact, text=f'Said: "{as_said(part.evidence)}"', evidence=part.evidence)
+    return replace(fact, text=kept_as_said(part.evidence), evidence=part.evidence)
 
 
-async def judge(texts: Sequence[str], encoder: Encoder) -> list[Judged]:
+async def judge(texts: Sequence[str], encoder: Encoder, *, asked_from: float = MAYBE_FROM) -> list[Judged]:
+    """`asked_from`: from which probability that a text states something it is looked at whether it asks. Raises:
+    EmbedderFailed.
+    """
     if not texts:
         return []
     whole = [with_dropped_subject(text) for text in texts]
-    return shipped_classifier().judge(whole, await encoder.encode(whole, "query"))
+    vectors = await encoder.encode(whole, "query")
+    judged = shipped_classifier().judge(whole, vectors)
+    looked_at = [nth for nth, each in enumerate(judged) if each.fact >= asked_from]
+    if looked_at:
+        rows = await with_both([whole[nth] for nth in looked_at], vectors[looked_at])
+        for nth, likely in zip(looked_at, shipped_asking().layers.probability(rows), strict=True):
+            judged[nth] = replace(judged[nth], asks=float(likely))
+    return judged
+
+
+async def without_asking(facts: Sequence[Fact], encoder: Encoder) -> list[Fact]:
+    """Those whose words do not ask: "where do i live now" ends nothing. Raises: EmbedderFailed."""
+    judged = await judge([each.evidence for each in facts], encoder, asked_from=0.0)
+    return [fact for fact, each in zip(facts, judged, strict=True) if not is_asked(fact.evidence, each)]
 
 
 async def agreed_by_classifier(facts: Sequence[Fact], encoder: Encoder) -> tuple[Fact, ...]:
@@ -256,13 +282,14 @@ def statement(
     by_rule = wish_by_rule(text)
     has_to = HAS_TO_DO.match(with_dropped_subject(text)) or REMINDER.search(text)
     is_todo = (has_to is not None or lists_tasks(text)) and names_day(text)
-    if by_rule or (not is_todo and judged.preference > max(judged.fact, classifier.preference_threshold)):
+    min_preference = MIN_SECOND_OPINION if asks_from_now_on(text) else classifier.preference_threshold
+    if by_rule or (not is_todo and judged.preference > max(judged.fact, min_preference)):
         if not can_be_a_wish(text):
             return None
         subject, found_by = (by_rule, "a rule") if by_rule else (judged.subject, "the classifier")
         return Fact(
             text=f'Wants: "{as_said(text)}"',
-            key=KEY.format(subject=subject),
+            key=None if subject == CONDITION else KEY.format(subject=subject),
             importance=4,
             category=INSTRUCTION,
             confidence=max(judged.preference, MIN_SECOND_OPINION),
@@ -271,7 +298,9 @@ def statement(
             found_by="rule" if by_rule else "classifier",
         )
     is_lasting = is_todo or is_won or (judged.fact > min_fact and not passes(text))
-    if is_lasting and not (rules_out(text) or points_back(text) or tells_of_nobody(text)):
+    # "Remind me to …" asks and is to be known.
+    asks_only = not is_todo and is_asked(text, judged)
+    if is_lasting and not (asks_only or rules_out(text) or points_back(text) or tells_of_nobody(text)):
         origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"
         if is_todo:
             origin = "a rule takes it for something to do by a day"
@@ -286,10 +315,10 @@ def lasting_fact(text: str, judged: Judged, *, evidence: str, origin: str, categ
     # Words are surer, where there are any.
     category = category_of(text, None) or judged.category if categorise else None
     return Fact(
-        text=f'Said: "{as_said(text)}"',
+        text=kept_as_said(text),
         evidence=evidence,
         category=category,
-        importance=5 if category == HEALTH else 3,
+        importance=importance_of(category),
         confidence=max(judged.fact, MIN_SECOND_OPINION),
         origin=origin,
         found_by="classifier",

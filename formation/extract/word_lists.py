@@ -2,10 +2,7 @@
 
 import re
 
-
-def words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from retrieval.query.stop_words import word_set
 
 # What may stand before a statement without changing it.
 FILLER = re.compile(
@@ -25,7 +22,7 @@ GREETING = re.compile(
 )
 # Whom a greeting is for. Either it is there and taken whole, or not there: a possessive group with alternatives would say
 # so in fewer words, but matches nothing in Python up to 3.11.4 (CPython's issue 106052).
-_FOR_ALL = r"\ (?:there|all|everyone|zusammen|alle|à\ tous|tout\ le\ monde|a\ todos|pessoal|a\ tutti|allemaal|wszystkim|всем|herkese)(?!\w)"
+_FOR_ALL = r"\ (?:there|all|everyone|zusammen|alle|à\ tous|tout\ le\ monde|a\ todos|pessoal|a\ tutti|allemaal|wszystkim|всем|herkese|dear|querid[oa]s?|amig[oa]s?|car[oa])(?!\w)"
 # The same in fifteen languages, before what somebody tells of themselves. Without a mark behind it only a small letter may
 # follow: "Hello Kitty is my favourite" greets nobody.
 GREETING_BEFORE = re.compile(
@@ -34,13 +31,14 @@ GREETING_BEFORE = re.compile(
     |bonjour|bonsoir|salut|coucou|hola|buenas|buen(?:os|as)\ (?:días|dias|tardes|noches)
     |ol[áa]|oi|bom\ dia|boa\ (?:tarde|noite)|ciao|salve|buon(?:giorno|asera)
     |hoi|hey|dag|goede(?:morgen|middag|navond)|cześć|czesc|hej|dzień\ dobry|dzien\ dobry|siema
-    |привет|здравствуй(?:те)?|добр(?:ый|ое)\ (?:день|вечер|утро)|merhaba|selam|günaydın|iyi\ (?:günler|akşamlar))
+    |привет|здравствуй(?:те)?|добр(?:ый|ое)\ (?:день|вечер|утро)|merhaba|selam|günaydın|iyi\ (?:günler|akşamlar)
+    |namast(?:e|ey)|namaska+r|salaam)
     """
     rf"(?:{_FOR_ALL}|(?!{_FOR_ALL}))"
     r"""
     (?:\s{0,3}[,!.:;\u2013\u2014-]+\s{0,3}|\s{1,3}(?=(?-i:[^\W\d_A-ZÀ-ÖØ-Þ\u0410-\u042f])))
     |(?:こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|你好|您好|大家好|早上好|晚上好|안녕(?:하세요|하십니까)?|مرحبا|أهلا|السلام\ عليكم|नमस्ते|नमस्कार)
-    [\s,!.\u3001\u3002\uff0c\uff01\u060c\u0964]{1,3})(?=\S)""",
+    [\s,!.~〜\u3001\u3002\uff0c\uff01\u060c\u0964]{1,3})(?=\S)""",
     re.IGNORECASE | re.VERBOSE,
 )
 
@@ -60,7 +58,7 @@ NOT_ABOUT_THE_USER = re.compile(
 )
 CONDITIONAL = re.compile(
     r"""\b(?:if|unless|what\ if|when(?:ever)?|assuming|say\ i|let's\ say|wish|maybe|perhaps|probably|might
-    |wenn|falls|si|se|quand|cuando)\b""",
+    |wenn|falls|si|se(?!\ acab)|quand|cuando)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 REPORTED = re.compile(
@@ -79,12 +77,12 @@ ASKS = re.compile(
 )
 
 # What an object may not begin with: it points into the conversation, not at a thing in the world.
-POINTING = words(
+POINTING = word_set(
     "it this that these those them him her he she you your yours what how where when why who which whether if "
     "there here both neither either all everything something anything nothing one ones another"
 )
 # "I like the second option", "I love the idea".
-OF_THE_CONVERSATION = words(
+OF_THE_CONVERSATION = word_set(
     "idea ideas answer answers suggestion suggestions response responses reply way fact plan approach first "
     "second third last former latter one ones new result results sound look looks story poem name title option "
     "options choice code change changes example examples design version versions above other rest part number "
@@ -109,7 +107,7 @@ IN_THE_THIRD_PERSON = {
 }
 
 # "I live in fear", "I live in student housing": the words that make it no place one could write to.
-NO_PLACE = words(
+NO_PLACE = word_set(
     "i my our your fear hope peace pain denial poverty misery luxury harmony exile sin squalor terror dread sync bed "
     "hell heaven darkness silence chaos comfort isolation anxiety danger doubt debt housing accommodation house flat "
     "apartment dorm dorms town village city country countryside suburbs suburb area van tent car boat basement room "
@@ -117,12 +115,12 @@ NO_PLACE = words(
 )
 # Beside the capitals of a name these may stand; without capitals they say that it is none.
 # At home, in town, in the country: where one lives, and no city.
-NO_LOWER_PLACE = POINTING | words(
+NO_LOWER_PLACE = POINTING | word_set(
     "a an the constant total complete style and or casa centro ciudad pueblo campo cidade città campagna hause zuhause "
     "stadt dorf land ville campagne thuis huis stad dorp domu mieście wsi городе деревне доме центре общежитии"
 )
 # What people move to that is no place. Products change faster than lists: decision 0034 says what a miss costs.
-NO_CITY = words(
+NO_CITY = word_set(
     "linux ubuntu debian fedora arch nixos macos mac windows android ios iphone pixel python typescript "
     "javascript rust go golang java kotlin swift ruby elixir haskell scala zig bun deno node node.js react vue "
     "svelte angular next.js django flask fastapi rails postgres postgresql mysql sqlite mongodb redis docker "
@@ -133,14 +131,14 @@ NO_CITY = words(
     "wednesday thursday friday saturday sunday english german french spanish portuguese plan team phase step "
     "chapter level part version management marketing sales"
 )
-NO_NAME = words(
+NO_NAME = word_set(
     "later back tomorrow today tonight now soon again maybe crazy old-fashioned lazy stupid when if at on in "
     "before after anytime whenever sir madam names a an the not irrelevant unimportant secret private none nobody "
     "spelled written pronounced hard long short common rare unusual that this it what asap monday tuesday "
     "wednesday thursday friday saturday sunday please old boring paranoid picky"
 )
 # "Hi, I'm German": a capital is not always a name.
-NO_FIRST_NAME = words(
+NO_FIRST_NAME = word_set(
     "german french spanish portuguese italian english british american irish scottish welsh dutch belgian swiss "
     "austrian polish czech slovak russian ukrainian greek turkish swedish norwegian danish finnish icelandic "
     "hungarian romanian bulgarian serbian croatian albanian canadian mexican brazilian argentinian chilean "
@@ -151,12 +149,12 @@ NO_FIRST_NAME = words(
     "very just a an the in at on from having looking trying working writing using getting going afraid curious "
     "interested"
 )
-NO_WORKPLACE = words(
+NO_WORKPLACE = word_set(
     "a all an best both day days desk free fun heights home hours it least living me moment money month months "
     "most night nights noon nothing now present scale that the this time times us week weekend weekends while "
     "year years you"
 )
-NO_OCCUPATION = words("hard fast much well long if usual expected intended advertised a the an described designed")
+NO_OCCUPATION = word_set("hard fast much well long if usual expected intended advertised a the an described designed")
 
 # Something is so now that was not, or no longer is: the words that say it, in ten languages.
 CHANGED = re.compile(
@@ -168,8 +166,15 @@ CHANGED = re.compile(
     |aufgehört|aufgegeben|abgebrochen|gekündigt|getrennt|verzichte|used\ to|broke\ up|split\ up|dropped\ out|left|quitté
     |(?:bosse|travaille|taffe)\ plus(?=\ (?:à|au|aux|chez|dans|pour)\b)|separado|separei|terminei|tranquei|mollato|lasciato|rzucił[ae]m|уволил(?:ся|ась)
     |bıraktım|ayrıldım|artık|تركت|ما\ عدت|لم\ أعد|صرت|dejé|dejado|arrêtée?|smesso|parei|deixei|larguei|gestopt|opgehouden
-    |już\ nie|teraz|больше\ не|теперь|сейчас|снова|опять|уже\ не|бросила?|перестала?|отказал(?:ся|ась))\b
-    |不再|再也不|不在.{1,12}(?:上班|工作)了|辞职|离职|离开|그만뒀|그만두었|퇴사|现在|現在|如今|戒掉?了?|又开始|今は|もう.{1,30}(?:ない|ません)|なくな|やめた|やめました|ようになった|ようになりました""",
+    |no\ more|dropped|ditched|packed\ in|jacked\ in|chucked\ in|cancell?ed|pulled\ out|withdrew|c[oa]me\ off|(?:got|gone)\ off|off|done\ with|history|over|moved\ out
+    |switched|changed|moved|resigned|fired|sacked|laid\ off|let\ me\ go|died|dead|passed|put|sold|written\ off|stolen|divorced|separated
+    |geschmissen|hingeschmissen|abgesetzt|abbestellt|ausgetreten|ausgezogen|raus|geschichte|schluss|vorbei|aus|frei|\w{3,20}frei|umgestiegen|gewechselt|gestorben|tot|verstorben|einschläfern|verkauft|entlassen
+    |terminée?|fini|lâché|laissé\ tomber|abandonné|résilié|rompu|séparée?s?|passée?|morte?|décédée?|viré|licencié|plus|acabó|baja|pasado|murió|muerto|falleció|echaron|terminamos|cortamos|rompimos|separamos
+    |parou|troquei|mudei|cancelei|desisti|saí|morreu|faleceu|demitid[oa]|acabamos|basta|niente|lasciati|rotto|passat[oa]|mort[oa]|licenziat[oa]|disdetto|opgegeven|opgezegd|overgestapt|weg|uit|dood|overleden|gestorven
+    |nie\ .{1,40}\ już|odstawił[ae]m|zrezygnował[ae]m|wypisał[ae]m|skończył[ae]m|zwolnił[ae]m|koniec|rozstaliśmy|rozstał[ae]m|zerwał[ae]m|zdechł[ao]?|umarł[ao]?|zmarł[ao]?|przeszedłem|przeszłam|przerzucił[ae]m
+    |забросила?|завязала?|расстались|рассталась|расстался|развелись|разошлись|умерла?|умер|перешла?|перешёл|öldü|geçtim|boşandık|ayrıldık|انفصلت|مات|ماتت|بطلت|توقفت|أقلعت
+    |nahi|nahin|nhi|chhod|chod|gaya|gayi|już\ nie|teraz|больше\ не|теперь|сейчас|снова|опять|уже\ не|бросила?|перестала?|отказал(?:ся|ась))\b
+    |छोड़|नहीं|गया|गई|戒|退出|放弃了|不.{1,3}了|分手|离婚|死了|去世|走了|换成|やめ|辞め|別れ|死ん|亡くな|離婚|変え|乗り換え|끊었|관뒀|접었|헤어졌|이혼|죽었|이제|더\ 이상|말고|바꿨|갈아탔|不再|再也不|不在.{1,12}(?:上班|工作)了|辞职|离职|离开|그만뒀|그만두었|퇴사|现在|現在|如今|戒掉?了?|又开始|今は|もう.{1,30}(?:ない|ません)|なくな|やめた|やめました|ようになった|ようになりました""",
     re.IGNORECASE | re.VERBOSE,
 )
 # Whose state a question is often about that is not its user's: acquaintances, whoever is served, made-up people.

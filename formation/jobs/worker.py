@@ -154,11 +154,12 @@ async def model_clients(
         if settings.llm.kind != "off":
             client = await stack.enter_async_context(make_client(settings.llm))
         remote = await stack.enter_async_context(AiohttpClient(connections=settings.jobs.concurrency + 4))
-        embedder = make_embedder(retrieval.embedder, client=remote, observe=observe)
+        # Nobody waits for the worker, and while the gateway starts the cores are its own.
+        embedder = make_embedder(retrieval.embedder, client=remote, observe=observe, loads_all=False)
         stack.push_async_callback(embedder.close)
         encoder = embedder.encoder if settings.learning.statements else None
         if encoder is not None and not isinstance(encoder, LocalEncoder):
-            encoder = LocalEncoder(vectors_of=local_models.vectors_of_e5)
+            encoder = LocalEncoder(vectors_of=local_models.vectors_of_e5, loads_all=False)
             stack.push_async_callback(encoder.close)
         yield client, embedder, encoder
 

@@ -72,7 +72,10 @@ class NewMemory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Add:
+    """`rest_of`: the memory of which a change has ended the other part."""
+
     memory: NewMemory
+    rest_of: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

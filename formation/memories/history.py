@@ -71,7 +71,12 @@ def entry_of(
 
 
 def entry_of_new(
-    change: Change, memory: NewMemory, *, replaces: UUID | None = None, replaced_by: UUID | None = None
+    change: Change,
+    memory: NewMemory,
+    *,
+    replaces: UUID | None = None,
+    replaced_by: UUID | None = None,
+    rest_of: UUID | None = None,
 ) -> HistoryEntry:
     return entry_of(
         change,
@@ -80,6 +85,7 @@ def entry_of_new(
         new=memory.id,
         replaces=str(replaces) if replaces else None,
         replaced_by=str(replaced_by) if replaced_by else None,
+        rest_of=str(rest_of) if rest_of else None,
         related=related_to(memory),
         valid_to=end_of(memory),
     )
@@ -89,8 +95,8 @@ def entries_of(change: Change) -> list[HistoryEntry]:
     """One entry in the life of each memory that changes; the view memory_updates shows those with `old` and `new`."""
     entry, of_new = partial(entry_of, change), partial(entry_of_new, change)
     match change.operation:
-        case Add(memory=added):
-            return [of_new(added)]
+        case Add(memory=added, rest_of=rest_of):
+            return [of_new(added, rest_of=rest_of)]
         case AddSuperseded(memory=added, by=by):
             return [of_new(added, replaced_by=by), entry("REPLACE", added.id, old=added.id, new=by)]
         case Replace(old=old, new=added):

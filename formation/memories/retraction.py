@@ -4,7 +4,7 @@ What is deleted retracts in the same way (decision 0070).
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -16,12 +16,22 @@ from db.queries import retraction as rows
 from db.queries.memories import State
 from db.queries.retraction import LearnedMemory, SupersededMemory, TodoSetByTurn
 from formation.facts import Action, Decision
-from formation.memories.changes import Change, Operation, RemoveSources, Restore, SetTodo, SupersedeAgain, Unmerge
+from formation.memories.changes import (
+    Change,
+    Operation,
+    Remove,
+    RemoveSources,
+    Restore,
+    SetTodo,
+    SupersedeAgain,
+    Unmerge,
+)
 from formation.memories.writer import Connection, active_in_place_of, apply_change, withdraw_derived
 
 PLACE_FREE = "what had superseded it was retracted"
 CLOSING_GONE = "the message that closed it was retracted"
 PLACE_TAKEN = "what had superseded it was retracted, but this has its place now"
+WHOLE_AGAIN = "the memory that it stayed of is what it was"
 APART = "a message that states what it was made of is retracted"
 
 
@@ -96,8 +106,11 @@ async def retract(connection: Connection, owner: str, replaced: Sequence[UUID], 
     parts = [SupersededMemory(id=part, by=by) for part, by in taken.items() if by in removed and part not in removed]
     for superseded in {each.id: each for each in [*past, *parts]}.values():
         change = await free_or_taken(connection, owner, superseded, removed, taken, cause)
-        await apply_change(connection, owner, change)
-        changes.append(change)
+        is_back = isinstance(change.operation, Restore)
+        rests = await rests_removed(connection, owner, superseded.id) if is_back else []
+        for each in (change, *(replace(change, operation=rest, reason=WHOLE_AGAIN) for rest in rests)):
+            await apply_change(connection, owner, each)
+            changes.append(each)
     return Retraction(
         replaced=tuple(replaced),
         changes=tuple(changes),
@@ -140,6 +153,16 @@ async def unmerge_operations(
     return [
         Unmerge(memory=merge, originals=back),
         *(SupersedeAgain(memory=each, by=by) for each, by in taken.items()),
+    ]
+
+
+async def rests_removed(connection: Connection, owner: str, memory: UUID) -> list[Operation]:
+    """What stayed of a memory when a part of it ended goes when that is whole again: it says so itself."""
+    return [
+        RemoveSources(memory=each.memory, turns=tuple(each.turns), last=True, said_better=True)
+        if each.turns
+        else Remove(memory=each.memory)
+        for each in await rows.rests_of(connection, owner, memory)
     ]
 
 

@@ -73,3 +73,8 @@ def as_said(text: str) -> str:
     """On one line, with one stop at the end, so that a repeat without it is the same text."""
     text = " ".join(text.split()).rstrip(" .!,;:\u2026\u3002\uff01\u0964")
     return text if text and unicodedata.category(text[-1]) == "Lo" else f"{text}."
+
+
+def kept_as_said(words: str) -> str:
+    """The text of a memory in the user's own words."""
+    return f'Said: "{as_said(words)}"'

@@ -14,10 +14,10 @@ from db.queries.recall import ALL_AGENTS
 from db.queries.turn_search import FoundTurn, turns_by_id
 from formation.facts import Action
 from formation.memories.changes import AddSuperseded, Change, NewMemory
-from formation.memories.text import MAX_MEMORY_CHARACTERS, as_said, is_secret
+from formation.memories.text import MAX_MEMORY_CHARACTERS, is_secret, kept_as_said
 from formation.reconcile.match import Resolution
 from formation.reconcile.restated.named import says_what_is_wrong, words_of_past
-from retrieval.commands.named import NamedCorrection
+from retrieval.commands.named_correction import NamedCorrection
 from retrieval.commands.recognise import command_of
 from retrieval.embedding.passages import sentences_of
 from retrieval.own_words.off_record import is_off_record
@@ -28,7 +28,7 @@ from retrieval.query.terms import terms
 MAX_TURNS_FOUND, MAX_TURNS_CORRECTED = 50, 3
 # A longer message is a text about many things.
 MAX_TURN_CHARACTERS = 2_000
-REASON = "corrected since it was said"
+CORRECTED_SINCE = "corrected since it was said"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +97,7 @@ def _sentence_with(named: NamedCorrection, text: str) -> str | None:
 
 def _superseded(resolution: Resolution, turn: WaitingTurn, past: FoundTurn, sentence: str) -> Change:
     memory = NewMemory(
-        text=f'Said: "{as_said(sentence)}"',
+        text=kept_as_said(sentence),
         said_at=past.ts,
         sources=(past.id,),
         agent=turn.memory_agent,
@@ -105,7 +105,7 @@ def _superseded(resolution: Resolution, turn: WaitingTurn, past: FoundTurn, sent
     )
     return Change(
         operation=AddSuperseded(memory=memory, by=resolution.candidate.id, valid_to=turn.ts),
-        reason=REASON,
+        reason=CORRECTED_SINCE,
         actor="worker",
         turn=turn.id,
     )

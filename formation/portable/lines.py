@@ -99,6 +99,7 @@ class HistoryMeta(TypedDict, total=False):
 
     turn: UUID
     replaces: UUID
+    rest_of: UUID
     hides: list[UUID]
     valid_to: datetime
     held_until: datetime

@@ -49,6 +49,8 @@ def changes_of(resolutions: Sequence[Resolution], turn: WaitingTurn) -> list[Cha
         changes += [change_of(one, each, turn) for one in operations]
         by = each.target.id if isinstance(operation, AddSource) and each.target else each.candidate.id
         changes += [change_of(end_of(old, by, turn), each, turn) for old in each.ended]
+        replaced = [each.target] if isinstance(operation, Replace) and each.target else []
+        changes += [change_of(stays, each, turn) for old in (*replaced, *each.ended) for stays in stays_of(old)]
     return changes
 
 
@@ -59,6 +61,11 @@ def end_of(old: Near, by: UUID, turn: WaitingTurn) -> Operation:
     if old.superseded:
         return SupersedeAgain(memory=old.id, by=by, valid_to=turn.ts)
     return Supersede(old=old.id, by=by, valid_to=turn.ts)
+
+
+def stays_of(old: Near) -> list[Operation]:
+    """What a memory says beside what is ended of it."""
+    return [Add(memory=old.rest, rest_of=old.id)] if old.rest else []
 
 
 def merges_changed(resolutions: Sequence[Resolution]) -> list[UUID]:

@@ -10,19 +10,16 @@ to give up smoking to smoke. Whatever is in doubt contradicts nothing.
 import re
 from dataclasses import dataclass, replace
 
-from formation.memories.text import MARKS, normalized
+from formation.memories.text import MARKS, normalized, parts_of
+from retrieval.query.stop_words import word_set
 
 QUOTED = re.compile(r'(?:said|wants): "(?P<said>.*)"\.?', re.DOTALL)
 WORD = re.compile(r"\d+(?:[.,:/-]\d+)*|[^\W\d_]\w*(?:[.-]\w+)*[+#]*")
 LETTERS_WITHOUT_SPACES = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
 # Nothing of what is said depends on them: who speaks (the user, always), articles, "am", since when and how often.
-WITHOUT_MEANING = _words(
+WITHOUT_MEANING = word_set(
     "i we am is are im m s ve a an the do does did been to at as of for any so much lot "
     "also really still now actually always usually often mostly generally currently just personally again ever already "
     "ich wir bin ist sind ein eine einen einem einer der die das den dem jetzt auch wirklich sehr immer oft gern gerne "
@@ -36,7 +33,7 @@ WITHOUT_MEANING = _words(
     "ja my jestem jesteśmy się to teraz też zawsze bardzo znowu znów"
 )
 # What is left of a denial when the denial is taken out of it.
-DENIAL = _words(
+DENIAL = word_set(
     "not never no longer anymore more cannot stopped quit gave given up can "
     "nicht kein keine keinen keinem keiner keines nie niemals mehr "
     "ya más nunca jamás ne n pas plus jamais aucun aucune non più não mais já niet geen nooit meer не больше "
@@ -51,7 +48,7 @@ DENIES = re.compile(
     |(?<=\w)n't(?!\w)|(?<!\w)(?:ne\ |n')\w""",
     re.VERBOSE,
 )
-LIKES = _words(
+LIKES = word_set(
     "love loves like likes enjoy enjoys adore adores stand stands bear bears abide abides "
     "liebe liebt mag mögen mögt encanta encantan "
     "gusta gustan "
@@ -59,7 +56,7 @@ LIKES = _words(
     "нравится нравятся "
     "обожаю"
 )
-HATES = _words(
+HATES = word_set(
     "hate hates dislike dislikes detest detests loathe loathes "
     "verabscheue hasse hasst odio odia detesto detesta odeio odeia déteste "
     "hais haat haten "
@@ -67,11 +64,11 @@ HATES = _words(
 )
 LIKE = "like"
 # Statements joined by one of these may be denied in half.
-JOINED = _words("and or but und oder aber y e pero et ou mas ma en of maar и или но а")
+JOINED = word_set("and or but und oder aber y e pero et ou mas ma en of maar и или но а")
 
 # Beside one of these "en" is Spanish or French, and means "in".
-DUTCH = _words("ik het een de van is niet geen met mijn wij we")
-EN_IS_IN = _words("a el la los las le les du des un una une on nous je yo mi mis mon ma voy vamos del al au aux")
+DUTCH = word_set("ik het een de van is niet geen met mijn wij we")
+EN_IS_IN = word_set("a el la los las le les du des un una une on nous je yo mi mis mon ma voy vamos del al au aux")
 
 
 MOVED = re.compile(
@@ -113,12 +110,13 @@ FOR_GOOD = re.compile(
     r"|in \d{4}|recently|recientemente|definitivamente|définitivement)$"
 )
 # As stem() leaves them: to eat, drink, smoke, take, use, have, play, chew, watch.
-HABIT_STEMS = _words(
+HABIT_STEMS = word_set(
     "eat drink smok tak use have play chew watch buy vap ess trink rauch nehm nutz spiel schau hab "
     "como bebo tomo fumo uso juego tengo mang boi prend fum utilis jou ai mangio bevo prendo gioco ho jogo tenho "
     "eet drink rook neem gebruik speel heb "
     "ем пью пь кур приним использ игр"
 )
+OWNS = word_set("have hab tengo ai ho tenho heb")
 INFINITIVE = re.compile(r"(?P<stem>\w{3,20}?)(?:en|ar|er|ir|re|are|ere|ire|ить|ать|еть|ть)")
 # "我戒烟了", "我已经戒掉咖啡".
 GIVEN_UP_LETTERS = re.compile(r"我?(?:已经|終於|终于)?戒(?:掉)?了?(?P<what>.{1,300}?)了?")
@@ -140,7 +138,7 @@ NO_LONGER = re.compile(
     re.VERBOSE,
 )
 FIRST_CLAUSE = re.compile(
-    r"(?P<clause>[^,;]{4,120}?)(?:[,;]| [-\u2013\u2014]| but| sondern| sino| mais| ma| maar| а) .{2,}"
+    r"\A(?P<clause>[^,;]{4,120}?)(?:[,;]| [-\u2013\u2014]| but| sondern| sino| mais| ma| maar| а) .{2,}"
 )
 # "Finalement on part dans le Jura, pas en Bretagne": of the same verb, what it is not.
 AT_LAST = re.compile(
@@ -150,14 +148,20 @@ AT_LAST = re.compile(
     re.VERBOSE,
 )
 CHANGED_PLAN = re.compile(
-    r"""(?P<clause>[^,;]{4,120}?)(?:[,;]|\ [-\u2013\u2014])?\ (?:and\ |und\ |et\ |y\ |e\ |en\ |а\ |a\ )?
+    r"""\A(?P<clause>[^,;]{4,120}?)(?:[,;]|\ [-\u2013\u2014])?\ (?:and\ |und\ |et\ |y\ |e\ |en\ |а\ |a\ )?
     (?:not|nicht|pas|plus|no|non|não|niet|не|nie)\ (?P<what>[^,;]{2,60})""",
     re.VERBOSE,
 )
 # "Not to Paris", "pas en Bretagne": another plan says where by another word.
-WHERE = _words(
+WHERE = word_set(
     "to into in at on nach im zum zur au aux dans à a ad em para pra no na naar в на до do w we ins auf sur chez"
 )
+
+
+def as_written(memory: str) -> str:
+    """The user's words, where the memory quotes them; of another all of it."""
+    found = re.fullmatch(QUOTED.pattern, memory, re.IGNORECASE | re.DOTALL)
+    return found["said"].rstrip(".") if found else parts_of(memory)[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +229,8 @@ def gives_up(given_up: tuple[str, ...], affirmed: tuple[str, ...]) -> bool:
     if not affirmed:
         return False
     verb, *rest = affirmed
+    if verb in OWNS and tuple(rest) != given_up:  # "quit pottery", and a pottery wheel
+        return False
     if (verb in HABIT_STEMS or verb in HABIT_LETTERS) and is_part(given_up, tuple(rest)):
         return True
     infinitive = INFINITIVE.fullmatch(given_up[0])

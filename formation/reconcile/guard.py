@@ -10,27 +10,23 @@ import re
 from rapidfuzz import fuzz
 
 from formation.memories.text import MARKS, normalized, normalized_memory
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from retrieval.query.stop_words import word_set
 
 # Words that a memory can gain or lose without saying anything else.
-MEANINGLESS = _words(
+MEANINGLESS = word_set(
     "a an the their his her my very really "
     "der die das den dem ein eine einen einem einer sehr wirklich "
     "el la los las un una unos unas muy "
     "le les l du des une très vraiment "
     "il lo gli i molto davvero os as um uma muito de het een erg heel echt очень"
 )
-NEGATIONS = _words(
+NEGATIONS = word_set(
     "no not never none nobody nothing neither nor without cannot stopped quit former formerly ex nicht kein keine "
     "keinen keinem keiner niemals ohne nie nunca jamás ya sin ne pas plus jamais aucun aucune sans ni non mai "
     "più senza "
     "nessun nessuno nessuna não nem sem niet geen nooit zonder не нет никогда без"
 )
-MONTHS_AND_DAYS = _words(
+MONTHS_AND_DAYS = word_set(
     "january february march april may june july august september october november december monday tuesday "
     "wednesday thursday friday saturday sunday today tomorrow yesterday tonight morning evening noon midnight "
     "spring summer autumn winter jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun "
@@ -51,7 +47,7 @@ MONTHS_AND_DAYS = _words(
     "вторник среду "
     "четверг пятницу субботу воскресенье весной летом осенью зимой"
 )
-NUMBER_WORDS = _words(
+NUMBER_WORDS = word_set(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
     "seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million "
     "billion half third quarter once twice first second "
@@ -68,6 +64,8 @@ NEGATION_LETTERS = re.compile(r"不|没|沒|无|無|ない|ません|なく")
 NUMBER_LETTERS = re.compile(r"[一二三四五六七八九十百千万两兩]")
 # C++, C#, node.js, 3.11, 10mg and O'Brien are one word each.
 WORD = re.compile(r"\d+(?:[.,:/-]\d+)*|[^\W\d_][\w]*(?:['.-][\w]+)*[+#]*")
+# "In", "to", "the" and "and", which Arabic writes as one word with what follows.
+ARABIC_BEFORE = re.compile(r"^و?(?:بال|لل|ال|ب|ل)(?=\w{3})")
 # Edit similarity from which two facts of one message may be one; of a fact and a memory it is a setting. The guard
 # decides.
 SAME_SPELLING = 0.9

@@ -6,26 +6,36 @@ which stays deleted · no neighbour → add · else ambiguous. What corrects a m
 in it. The bounds are settings (LadderSettings), those of vectors the embedding model's own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from uuid import UUID
 
 from uuid_utils.compat import uuid7
 
 from db.pool import Db
+from db.queries import by_hand
 from db.queries import formation as rows
-from formation.facts import PREFERENCE, Action, Fact, Rung, single_valued
-from formation.memories.changes import Embedding
-from formation.memories.text import content_hash, normalized_memory
+from formation.facts import MIN_CHANGE, PREFERENCE, Action, Fact, Rung, single_valued
+from formation.memories.changes import Embedding, NewMemory
+from formation.memories.text import content_hash, kept_as_said, normalized_memory, parts_of
+from formation.memories.words.harms import tells_what_harms
 from formation.observations import MatchRejected, Observe
 from formation.reconcile.contradiction import contradicts, moves_from
+from formation.reconcile.ended.beside import Cut, clauses_of, without_clauses
+from formation.reconcile.ended.by_meaning import MAX_ENDED, MIN_ABOUT, MIN_ENDED, ended_by_meaning
 from formation.reconcile.ended.leaving import leaves, left_names
+from formation.reconcile.ended.rest import read_rest
+from formation.reconcile.ended.successors import searched_words, succeeds
 from formation.reconcile.guard import difference, same_attitude, text_score
 from formation.reconcile.restated.find import find_corrected
 from formation.reconcile.settings import LadderSettings
 from retrieval.categories import INSTRUCTION
+from retrieval.embedding.embedder import Encoder, EncodesOnce
 
+# Memories of each kind that a change is compared with: the one it ends may be worded quite otherwise.
+MAX_COMPARED = 10
 DELETED_SINCE = "deleted since it was said"
 LEVELS = 5  # a fact's importance is a level of 1 to 5, a memory's is 0 to 1
 
@@ -54,7 +64,9 @@ class Near:
     """A memory beside a candidate. `said_at`: last; `said_after`: first since the candidate was said, None: not since.
     `score`: calibrated cosine, 0 if unknown; `spelling`: edit similarity, 0 to 1. `proposed`: it waits for the user's
     consent. `is_merge`: it was made of others; `part`: the one of these that has this text, if it is the candidate's.
-    `deleted`: by a person, after the candidate was said.
+    `deleted`: by a person, after the candidate was said. `ended`: how likely the candidate ends it, told by meaning;
+    `about`: which of its clauses that is about. `cut`: the memory without what is ended of it, None: all of it is;
+    `rest`: that as a memory of its own.
     """
 
     id: UUID
@@ -70,6 +82,10 @@ class Near:
     is_merge: bool = False
     part: UUID | None = None
     deleted: bool = False
+    ended: float = 0.0
+    about: frozenset[str] = frozenset()
+    cut: Cut | None = None
+    rest: NewMemory | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,13 +133,27 @@ async def match(
     said_at: datetime,
     agent: str | None = None,
     turn: UUID | None = None,
+    encoder: Encoder | None = None,
 ) -> list[Resolution | Ambiguous]:
     """One for each candidate, in their order. `said_at`: when they were said. `agent`: the one that alone recalls them,
     and is asked for its own memories; None: all do. `turn`: the one that says them, for what corrects the turn before.
-    What is said in a correction that changes a memory adds nothing.
+    `encoder`: the local model, which tells by meaning what a change ends. What is said in a correction that changes a
+    memory adds nothing. Raises: EmbedderFailed.
     """
+    encoder = None if encoder is None else EncodesOnce(encoder)  # one memory may be near several candidates
     found = [
-        await match_candidate(db, owner, each, scores, observe, ladder=ladder, said_at=said_at, agent=agent, turn=turn)
+        await match_candidate(
+            db,
+            owner,
+            each,
+            scores,
+            observe,
+            ladder=ladder,
+            said_at=said_at,
+            agent=agent,
+            turn=turn,
+            encoder=encoder,
+        )
         for each in candidates
     ]
     changed = [has_corrected(before.fact, each) for before, each in zip(candidates, found, strict=True)]
@@ -156,9 +186,10 @@ async def match_candidate(
     said_at: datetime,
     agent: str | None,
     turn: UUID | None = None,
+    encoder: Encoder | None = None,
 ) -> Resolution | Ambiguous:
     found = await match_known(
-        db, owner, candidate, scores, observe, ladder=ladder, said_at=said_at, agent=agent, turn=turn
+        db, owner, candidate, scores, observe, ladder=ladder, said_at=said_at, agent=agent, turn=turn, encoder=encoder
     )
     if isinstance(found, Resolution) and found.action is not Action.ADD:
         return found
@@ -178,6 +209,7 @@ async def match_known(
     said_at: datetime,
     agent: str | None,
     turn: UUID | None = None,
+    encoder: Encoder | None = None,
 ) -> Resolution | Ambiguous:
     """Beside what is not deleted."""
     limit = ladder.max_neighbours
@@ -186,10 +218,17 @@ async def match_known(
         reason = "corrects nothing that is known for sure"
         return Resolution(candidate=candidate, action=Action.REFUSE, reason=reason, rung="rule")
     if found.memory is None:
-        if found.perhaps:  # which of them, the user is asked
+        if found.perhaps:  # which of them, the user is asked: none ends before the answer
             candidate = replace(candidate, fact=replace(candidate.fact, only_ends=False))
+        may_end = tells_of_change(candidate.fact) and encoder is not None
+        limit = max(limit, MAX_COMPARED) if may_end else limit
         neighbours = await neighbours_of(db, owner, candidate, said_at, limit, agent=agent)
-        return match_one(candidate, neighbours, scores, observe, ladder=ladder, said_at=said_at)
+        asked_about = {each.id for each in found.perhaps}
+        neighbours = tuple(each for each in neighbours if each.same_text or each.id not in asked_about)
+        if may_end and encoder is not None:
+            neighbours = await with_ended(candidate.fact, neighbours, said_at, encoder)
+        matched = match_one(candidate, neighbours, scores, observe, ladder=ladder, said_at=said_at)
+        return await with_rests(db, owner, matched) if isinstance(matched, Ambiguous) else matched
     candidate = corrected_candidate(candidate, found.memory, found.text)
     neighbours = await neighbours_of(db, owner, candidate, said_at, limit, agent=agent)
     old = compared(found.memory, candidate.fact.text, 0.0)
@@ -253,9 +292,52 @@ async def neighbours_of(
     scores = {row.id: row.score for row in found if row.score is not None}
     by_name = [row for name in left_names(fact.text) for row in await rows.memories_with(db, owner, name, agent=agent)]
     left = [row for row in by_name if leaves(fact.text, row.content)]  # however unlike the two are
+    words = searched_words(fact.text)
+    by_word = [row for word in words for row in await rows.memories_with(db, owner, word, agent=agent)]
+    left += [row for row in by_word if succeeds(fact.text, row.content)]
     compared_ = [compared(row, fact.text, scores.get(row.id, 0.0)) for row in (*left, *found)]
     near = {each.id: each for each in sorted(compared_, key=lambda each: (each.same_text, each.part is not None))}
     return tuple(sorted(near.values(), key=lambda each: (-max(each.score, each.spelling), each.id)))
+
+
+async def with_rests(db: Db, owner: str, ambiguous: Ambiguous) -> Ambiguous:
+    """With what would stay of those of which only a part is ended."""
+    rests = {each.id: await rest_of(db, owner, each) for each in ambiguous.rivals}
+    near, rivals = (
+        tuple(replace(each, rest=rests.get(each.id)) for each in found) for found in (ambiguous.near, ambiguous.rivals)
+    )
+    return replace(ambiguous, near=near, rivals=rivals)
+
+
+async def rest_of(db: Db, owner: str, near: Near) -> NewMemory | None:
+    memory = await by_hand.editable_memory(db, owner, near.id) if near.cut else None
+    if memory is None or near.cut is None:
+        return None
+    return await read_rest(db, owner, memory, near.cut, await by_hand.visible_sources(db, owner, near.id))
+
+
+def tells_of_change(fact: Fact) -> bool:
+    """An answer states what is asked for: without its question its words tell of nothing that was."""
+    return fact.change >= MIN_CHANGE and fact.category != INSTRUCTION and len(parts_of(fact.text)) == 1
+
+
+async def with_ended(fact: Fact, near: Sequence[Near], said_at: datetime, encoder: Encoder) -> tuple[Near, ...]:
+    """Each with how likely the fact ends it: no wish, and nothing that was said later. Raises: EmbedderFailed."""
+    older = [each for each in near if can_be_ended(each) and each.said_at < said_at]
+    likely = await ended_by_meaning(fact.evidence, fact.change, [each.content for each in older], encoder)
+    ended = {each.id: one for each, one in zip(older, likely, strict=True)}
+    return tuple(
+        replace(each, ended=one.chance, about=one.clauses) if (one := ended.get(each.id)) else each for each in near
+    )
+
+
+def can_be_ended(near: Near) -> bool:
+    is_current = not (near.superseded or near.proposed or near.same_text)
+    return is_current and not (is_wish(near) or tells_what_harms(near.content))
+
+
+def is_wish(near: Near) -> bool:
+    return near.content.startswith('Wants: "')
 
 
 async def deleted_since(
@@ -309,11 +391,14 @@ def match_one(
     if repeated := repeated_by(candidate, current, scores, observe, ladder):
         # A repeat that arrives late ends what, as far as was known, held longer.
         return replace(repeated, ended=tuple(each for each in rivals if each.superseded and each.said_at < said_at))
-    if candidate.fact.only_ends and not rivals:
+    if candidate.fact.only_ends and not rivals and max((each.ended for each in current), default=0.0) < MIN_ABOUT:
         return Resolution(
             candidate=candidate, action=Action.REFUSE, reason="contradicts nothing that is known", rung="rule"
         )
-    near = tuple(each for each in current if each in rivals or is_near(candidate, each, scores, ladder))
+    ended = {each.id: each for each in rivals}
+    near = tuple(
+        ended.get(each.id, each) for each in current if each.id in ended or is_near(candidate, each, scores, ladder)
+    )
     related = related_to(current, scores, ladder)
     if not near and not rivals:
         reason = "nothing like it is known"
@@ -373,7 +458,33 @@ def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Nea
     holders = [each for each in others if single_valued(fact.key) and each.key == fact.key]
     if fact.category == INSTRUCTION:
         return tuple(holders)
-    return (*holders, *(each for each in others if each not in holders and ends(fact, each.content)))
+    others = [each for each in others if not is_wish(each)]  # "we aren't talking anymore" ends no "just talk to me"
+    others = [each for each in others if each not in holders]
+    rivals = [*holders, *ended_among(others, partial(ends, fact))]
+    known = {each.id for each in rivals}
+    others = [each for each in others if each.id not in known]
+    before = ended_among(others, partial(succeeds, fact.text))
+    after = [each for each in others if succeeds(each.content, fact.text)]
+    # Of two that may be meant none is.
+    found = (*rivals, *(before if len(before) == 1 else ()), *(after if len(after) == 1 else ()))
+    known = {each.id for each in found}
+    meant = [with_cut(each, each.about) for each in others if each.id not in known and each.ended >= MIN_ENDED]
+    return (*found, *(meant if len(meant) <= MAX_ENDED else ()))
+
+
+def ended_among(near: Iterable[Near], is_ended: Callable[[str], bool]) -> list[Near]:
+    """Those that are ended, as a whole or by one of their clauses, which then goes alone."""
+    found = []
+    for each in near:
+        parts = () if each.superseded or each.proposed or each.is_merge else clauses_of(each.content)
+        cut = with_cut(each, {part for part in parts if is_ended(kept_as_said(part))})
+        if cut.cut or is_ended(each.content):
+            found.append(cut)
+    return found
+
+
+def with_cut(near: Near, ended: Collection[str]) -> Near:
+    return replace(near, cut=without_clauses(near.content, ended))
 
 
 def ends(fact: Fact, content: str) -> bool:

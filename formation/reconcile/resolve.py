@@ -17,6 +17,7 @@ from formation.llm.prompt import LanguageModel, Prompt, ask
 from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
 from formation.llm.settings import LlmSettings
 from formation.observations import MatchRejected, ModelCallSkipped, Observe, SkipReason
+from formation.reconcile.ended.by_meaning import MIN_ENDED
 from formation.reconcile.guard import difference
 from formation.reconcile.match import Ambiguous, FactCandidate, Near, Resolution
 from retrieval.categories import INSTRUCTION, RESERVED_KEYS
@@ -213,6 +214,8 @@ def by_rule(ambiguous: Ambiguous, said_at: datetime) -> Resolution:
     about = str(key).removeprefix(f"{INSTRUCTION}:").partition(":")[0]
     has_key = single_valued(key) and any(each.key == key for each in rivals)
     reason = f"a newer statement about {about}" if has_key else "it denies what was known, or is denied by it"
+    if not has_key and all(each.ended >= MIN_ENDED for each in rivals):
+        reason = f"it tells of a change in what was known ({max(each.ended for each in rivals):.2f})"
     if candidate.fact.amends:
         reason = CORRECTED_NEXT
     return newest_wins(ambiguous, rivals, said_at, reason=reason, actor="worker")

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from db.queries.memories import TodoState
 from db.queries.todos import OpenTodo
-from formation.extract.extract import ClosedState
+from formation.extract.by_model import ClosedState
 from formation.extract.sentences.clauses import plain, sentences
 from formation.memories.text import normalized
 from formation.memories.types import HAS_TO

@@ -10,7 +10,7 @@ from db.queries import todos as rows
 from db.queries.formation import WaitingTurn
 from db.queries.memories import TodoState
 from db.queries.todos import OpenTodo
-from formation.extract.extract import SaidClosed
+from formation.extract.by_model import SaidClosed
 from formation.facts import Action, Decision, Rung
 from formation.memories.changes import TODO_ANSWERED, Change, SetTodo
 from formation.reconcile.changes import MAX_WORDS_CHARACTERS

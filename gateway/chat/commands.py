@@ -15,11 +15,12 @@ from gateway.observations import BackgroundTaskFailed
 from gateway.services import Services
 from retrieval.categories import RecallPolicy
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
-from retrieval.commands.answers import agrees_to_remove
+from retrieval.commands.answers import agrees_to_remove, is_the_other, named_instead
 from retrieval.commands.choices import chosen
 from retrieval.commands.phrases import Kind
 from retrieval.commands.recognise import Command, command_of
 from retrieval.query.clean import ASKS, DONE
+from retrieval.query.terms import terms
 
 # A bare yes to several, of which none was named.
 YES_TO_SEVERAL = (
@@ -60,9 +61,12 @@ def command_in(services: Services, turn: Turn, chat: ChatState, policy: RecallPo
     if command is None and not any(_has_line(each, ASKS) for each in chat.turns):
         return None
     before = turn_before(turn, chat)
-    picked, only_after_tool = choice_in(turn, before), False
+    picked, only_after_tool, refused = choice_in(turn, before), False, frozenset[UUID]()
     if picked:
         command = Command(kind="forget", about=asked_to_forget(turn))
+    elif about := meant_instead(turn, before):
+        command = Command(kind="forget", about=about)
+        refused = asked_about_before(turn, chat)
     elif command is None:
         return None
     elif command.in_reply and not follows_command(turn, before):
@@ -77,6 +81,8 @@ def command_in(services: Services, turn: Turn, chat: ChatState, policy: RecallPo
         before=before.id if before else None,
         only_after_tool=only_after_tool,
         chosen=picked,
+        chose_all=before is not None and len(picked) == len(before.turn_memories),
+        refused=refused,
     )
 
 
@@ -99,6 +105,23 @@ def asked_to_forget(turn: Turn) -> str:
     earlier = (command_of(each.text) for each in reversed(turn.user_messages[:-1]))
     command = next((each for each in earlier if each is not None), None)
     return command.about if command is not None and command.kind in FORGETS else ""
+
+
+def meant_instead(turn: Turn, before: EarlierTurn | None) -> str:
+    """What is to be forgotten in place of what the turn before asked about: "no, the sprouts", "no, the other one"."""
+    if before is None or not _has_line(before, ASKS) or (named := named_instead(turn.question)) is None:
+        return ""
+    about = asked_to_forget(turn)
+    if is_the_other(named):
+        return about
+    asked = {term.words for term in terms(about)}
+    return named if any(term.words in asked for term in terms(named)) else ""
+
+
+def asked_about_before(turn: Turn, chat: ChatState) -> frozenset[UUID]:
+    """All that this chat has asked about: what was refused once is not meant."""
+    aligned = align(chat.turns, turn.user_messages[:-1]).values()
+    return frozenset(id for each in aligned if _has_line(each, ASKS) for id in each.turn_memories)
 
 
 def yes_to_several(turn: Turn, chat: ChatState) -> CommandOutcome:

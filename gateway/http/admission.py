@@ -168,10 +168,6 @@ class Share:
     def users(self) -> int:
         return len(self._requests)
 
-    @property
-    def requests(self) -> int:
-        return self._requests.total()
-
     def has(self, user: str) -> bool:
         return user in self._requests
 

@@ -48,11 +48,6 @@ class MemoryAdmission:
         )
         self._places: dict[str, _PlacesOfUser] = {}
 
-    @property
-    def under_way(self) -> int:
-        """Of all users, those that wait included."""
-        return self._share.requests
-
     def count(self, user: str) -> None:
         """Apart from their chats: the tools that a model calls use up no message. Raises: RateLimited."""
         self._rate.take(user)

@@ -8,25 +8,33 @@ from uuid import UUID
 
 import asyncpg
 
+from db.pool import Db
 from db.queries import recall as queries
 from db.queries.commands import active_memories, turns_with_all_words, words_beginning
 from db.queries.stored_memories import StoredMemory
 from db.queries.turn_search import TurnText, nearest_turns
 from db.queries.turns import turns_in_blocks
 from db.terms import Term
+from retrieval.categories import HEALTH
 from retrieval.command_outcomes.naming import (
     asked_terms,
     beginning_of,
+    beginnings_of_root,
+    have_one_root,
     is_a_relation,
+    is_a_taste,
     is_form_of,
     naming_terms,
+    person_named,
     without_particles,
 )
 from retrieval.command_outcomes.outcome import AskedCommand
+from retrieval.command_outcomes.relatives import with_other_words
 from retrieval.context import RetrievalContext
+from retrieval.corrections.relations import relations_in
 from retrieval.embedding.errors import EmbedderFailed
 from retrieval.memory import Memory, turn_memory
-from retrieval.query.terms import terms
+from retrieval.query.terms import terms, words
 from retrieval.ranking.excerpt import Asked, Finder, excerpt_of
 from retrieval.search.coverage import frequencies_of, rarity, rarity_score
 from retrieval.search.past_turns import MAX_TURN_CHARACTERS
@@ -45,6 +53,8 @@ NEAR_ENOUGH, ALMOST_AS_NEAR, MAX_NEAREST = 0.03, 0.1, 3
 # memories keep, 34 of the 60 ask about the meant one, and one of the others about any; at 0.03 it is 40 and 11, at 0.15
 # 26 and none.
 TURN_NEAR_ENOUGH = 0.1
+# What is known of a person's health is asked about only if it is the nearest of all: of the 33 that leaves 31.
+HEALTH_NEAR_ENOUGH = 0.06
 # What may be about the task at hand is asked about only if it is the same word in another form, and so is what stands
 # beside a memory that has the words.
 NEAR_ENOUGH_IF_KNOWN = 0.3
@@ -73,14 +83,15 @@ class Meant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _ByWords:
-    """`share`: of all words of the command, `of_known`: of those that any memory has. `named`: it has one of those that
-    name what is meant.
+    """`found`: bit n is set for each word of the command that it has. `share`: of all its words, `of_known`: of those
+    that any memory has, `of_naming`: of those that name what is meant.
     """
 
     memory: StoredMemory
+    found: int
     share: float
     of_known: float
-    named: bool
+    of_naming: float
 
 
 async def find_meant(
@@ -93,18 +104,27 @@ async def find_meant(
     wanted = asked_terms(asked.command.about)
     by_words = await _by_words(pool, owner, asked, wanted)
     certain = [each.memory for each in by_words if each.share >= CERTAIN_SHARE]
+    of_person = await _of_the_same_person(pool, owner, asked, by_words, wanted)
+    if everything and all(_names_no_other(each, asked.command.about) for each in of_person):
+        certain = list({each.id: each for each in [*certain, *of_person]}.values())
+    elif any(each not in certain for each in of_person):
+        meant = {each.id: each for each in [*certain, *of_person]}
+        return Meant(perhaps=tuple(meant.values())[:MAX_ASKED_ABOUT])
     if everything and certain:
         return Meant(certain=tuple(certain))
     same = [memory for memory in certain if _says_no_more(memory, asked.command.about)]
     if 0 < len(same) <= MAX_SAME or len(certain) == 1:
         return Meant(certain=tuple(same or certain))
     likely = _likely(by_words, asked)
+    wanted = with_other_words(asked.command.about, wanted)
     past_turns = await _past_turns(context, pool, owner, asked, wanted, likely)
-    if not likely and not past_turns and (forms := await _in_other_forms(pool, owner, wanted)) != wanted:
+    forms = [] if likely or past_turns else await _in_other_forms(pool, owner, asked.command.about, wanted)
+    if forms and forms != wanted:
         likely = _likely(await _by_words(pool, owner, asked, forms), asked)
         past_turns = await _past_turns(context, pool, owner, asked, forms, likely)
     # What is merely near is not what was meant where the words themselves were said.
-    question = None if past_turns or is_a_relation(asked.command.about) else await _embedded(context, asked)
+    by_words_alone = is_a_relation(asked.command.about) or is_a_taste(asked.command.about)
+    question = None if past_turns or by_words_alone else await _embedded(context, asked)
     near = await _by_meaning(pool, owner, asked, question, [each.id for each in likely]) if question else []
     perhaps = {memory.id: memory for memory in [*likely, *near]}
     if question and not perhaps and not asked.command.if_known:
@@ -112,23 +132,57 @@ async def find_meant(
     return Meant(perhaps=tuple(perhaps.values())[:MAX_ASKED_ABOUT], past_turns=past_turns)
 
 
+async def _of_the_same_person(
+    pool: asyncpg.Pool, owner: str, asked: AskedCommand, by_words: Sequence[_ByWords], wanted: list[Term]
+) -> list[StoredMemory]:
+    """All that names whom "my friend Tullio" is, also where it does not say that he is a friend; all that calls "my
+    brother" something else ("my bro").
+    """
+    if name := person_named(asked.command.about, wanted):
+        return [each.memory for each in by_words if each.found & name]
+    others = with_other_words(asked.command.about, wanted)
+    found = await _by_words(pool, owner, asked, others) if others != wanted else ()
+    return [each.memory for each in found if each.share >= CERTAIN_SHARE]
+
+
+def _names_no_other(memory: StoredMemory, about: str) -> bool:
+    """Whether no relative is named in it but the one that is asked for: another may have the same name."""
+    asked = {about[at:to].casefold() for at, to in relations_in(about)}
+    return all(memory.content[at:to].casefold() in asked for at, to in relations_in(memory.content))
+
+
 def _likely(by_words: Sequence[_ByWords], asked: AskedCommand) -> list[StoredMemory]:
     if_known = asked.command.if_known
     return [
-        each.memory for each in by_words if each.named and (each.share if if_known else each.of_known) >= PERHAPS_SHARE
+        each.memory
+        for each in by_words
+        if each.of_naming and (each.of_naming if if_known else each.of_known) >= PERHAPS_SHARE
     ]
 
 
-async def _in_other_forms(pool: asyncpg.Pool, owner: str, wanted: Sequence[Term]) -> list[Term]:
-    """Each word with those of the user's that are it in another form, as names are inflected ("Oli", "Ola"); without
-    what only joins two words.
+async def _in_other_forms(pool: asyncpg.Pool, owner: str, about: str, wanted: Sequence[Term]) -> list[Term]:
+    """Each word that names what is meant, with those of the user's that are it in another form, as names are inflected
+    ("Oli", "Ola"); without what only joins two words.
     """
-    wanted = without_particles(wanted)
+    wanted = without_particles([term for n, term in enumerate(wanted) if naming_terms(about, wanted) >> n & 1])
     beginnings = [found for term in wanted if term.fixable and (found := beginning_of(term.words[0]))]
     known = await words_beginning(pool, owner, beginnings, limit=MAX_TEXTS_OF_FORMS) if beginnings else []
     forms = [[word for word in known if term.fixable and is_form_of(word, term.words[0])] for term in wanted]
-    return [
+    inflected = [
         replace(term, words=tuple(dict.fromkeys([*term.words, *of]))) for term, of in zip(wanted, forms, strict=True)
+    ]
+    return await with_same_root(pool, owner, about, inflected)
+
+
+async def with_same_root(db: Db, owner: str, about: str, wanted: Sequence[Term]) -> list[Term]:
+    """Each term of `about` with the Arabic words of the user's that have its root."""
+    asked = [[word for word in words(about) if word.startswith(term.words[0])] for term in wanted]
+    beginnings = [found for each in asked for word in each for found in beginnings_of_root(word)]
+    known = await words_beginning(db, owner, beginnings, limit=MAX_TEXTS_OF_FORMS) if beginnings else []
+    forms = [[word for word in known if any(have_one_root(word, one) for one in each)] for each in asked]
+    return [
+        replace(term, words=tuple(dict.fromkeys((*each, *of)))) if of else term
+        for term, each, of in zip(wanted, asked, forms, strict=True)
     ]
 
 
@@ -151,10 +205,17 @@ async def _by_words(pool: asyncpg.Pool, owner: str, asked: AskedCommand, wanted:
     known = sum(weight for weight, frequency in zip(weights, frequencies, strict=True) if frequency)
     found = {id: match.found for match in matches for id in match.latest}
     naming = naming_terms(asked.command.about, wanted)
-    stored = await active_memories(pool, owner, list(found))
+    of_naming = sum(weight for n, weight in enumerate(weights) if naming >> n & 1)
+    stored = await active_memories(pool, owner, [id for id in found if id not in asked.refused])
     scored = [(each, rarity_score(found[each.id], weights)) for each in stored]
     return [
-        _ByWords(memory=each, share=score / sum(weights), of_known=score / known, named=found[each.id] & naming != 0)
+        _ByWords(
+            memory=each,
+            found=found[each.id],
+            share=score / sum(weights),
+            of_known=score / known,
+            of_naming=rarity_score(found[each.id] & naming, weights) / of_naming,
+        )
         for each, score in sorted(scored, key=lambda pair: (-pair[1], str(pair[0].id)))
     ]
 
@@ -192,6 +253,7 @@ async def _as_recalled(
     """
     if asked.allowed.only is not None:  # past turns have no category
         return {}
+    ids = [id for id in ids if id not in asked.refused]
     turns = await turns_in_blocks(pool, owner, ids, max_characters=MAX_TURN_CHARACTERS, agents=asked.allowed.agents)
     weighed, tokens = Asked(terms=wanted, weights=[1.0] * len(wanted)), context.settings.turn_tokens
     left_out = set(without)
@@ -252,14 +314,16 @@ async def _by_meaning(
         model=question.model,
         min_score=min_score,
         count=MAX_ASKED_ABOUT,
-        exclude=frozenset(),
+        exclude=asked.refused,
         past=False,
         by_words=by_words,
         same_thing_score=question.same_thing_score,
     )
     own = [each for each in near if not each.memory.shared]
-    meant = range(len(own)) if cautious else nearest([each.score for each in own], enough, enough - min_score)
-    return [own[n].memory for n in meant]
+    scores = [each.score for each in own]
+    meant = range(len(own)) if cautious else nearest(scores, enough, enough - min_score)
+    of_health = max([question.score_at(HEALTH_NEAR_ENOUGH), *scores])
+    return [own[n].memory for n in meant if own[n].memory.category != HEALTH or scores[n] >= of_health]
 
 
 def nearest(scores: Sequence[float], enough: float, almost: float) -> list[int]:

@@ -3,38 +3,56 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from db.terms import Term
+from retrieval.command_outcomes.relatives import with_other_words
 from retrieval.commands.answers import phrases
 from retrieval.commands.forgetting import topic_of
+from retrieval.corrections.relations import relations_in
 from retrieval.query.terms import is_pair, terms, words
 from retrieval.search.household import names_relation
 
 # What is said of anything: two memories that share no more than these have nothing to do with each other. Folded, as
 # retrieval.query.terms has them.
 _SAID_OF_ANYTHING = phrases(
-    "move|moved|moving|live|lives|lived|living|work|works|worked|working|like|likes|liked|love|loves|loved|hate",
-    "hates|hated|want|wants|wanted|wanna|gonna|gotta|go|goes|going|went|start|started|stop|stopped|make|makes|made|take|takes",
-    "took|use|used|feel|felt|think|thought|need|needs|needed|got|getting|new|old|good|bad|stp|pls|plz|btw|lol",
-    "always|never|today|week|last|next|wohne|wohnt|arbeite|arbeitet|mag|liebe|hasse|gehe|geht|ging|gegangen",
-    "mache|macht|gemacht|finde|will|heiratet|neu|neue|neuen|alt|alte|alten|immer|nie|heute|woche|letzte|nachste",
-    "habite|habitent|travaille|travailler|aime|adore|deteste|vais|aller|allee|parti|fais|faire|nouveau|nouvelle",
-    "ancien|ancienne|toujours|jamais|semaine|svp|vivo|vive|trabajo|trabajar|gusta|gustan|odio|quiero|voy|hago",
-    "hacer|nuevo|nueva|viejo|vieja|siempre|nunca|semana|porfa|moro|mora|trabalho|trabalhar|gosto|gosta|odeio",
-    "quero|vou|faco|fazer|novo|nova|velho|velha|sempre|passada|abito|lavoro|lavorare|piace|piacciono|voglio",
-    "vado|faccio|fare|nuovo|nuova|vecchio|vecchia|mai|settimana|woon|woont|werk|werkt|hou|houd|haat|ga|gaat|doe",
-    "maak|nieuw|nieuwe|oude|altijd|nooit|mieszkam|pracuje|lubie|kocham|nienawidze|chce|ide|robie|nowy|nowa",
-    "stary|stara|zawsze|nigdy|живу|живет|работаю|люблю|ненавижу|хочу|хожу|иду|делаю|новый|новая|старый|старая",
-    "всегда|никогда|мешкаю|працюю|ходжу|завжди|ніколи|yasiyorum|calisiyorum|seviyorum|sevmiyorum|istiyorum",
-    "gidiyorum|yeni|eski",
+    "kein|keine|keinen|keinem|keiner|geen|aucun|aucune|ningun|ninguna|ninguno|nessun|nessuna|nenhum|nenhuma|zaden|zadna",
+    "zadnych|zadnej|никакой|никаких|मुझे|मुझको|नहीं|नही|मैं|मैने|वो|वह|यह|ये|mujhe|nahi|nahin|woh",
+    "move|moved|moving|live|lives|lived|living|work|works|worked|working|want|wants|wanted|wanna|gonna|gotta",
+    "go|goes|going|went|start|started|stop|stopped|make|makes|made|take|takes|took|use|used|feel|felt|think",
+    "thought|need|needs|needed|got|getting|new|old|good|bad|stp|pls|plz|btw|lol|always|never|today|week|last",
+    "next|wohne|wohnt|arbeite|arbeitet|gehe|geht|ging|gegangen|mache|macht|gemacht|finde|will|heiratet|neu",
+    "neue|neuen|alt|alte|alten|immer|nie|heute|woche|letzte|nachste|habite|habitent|travaille|travailler|vais",
+    "aller|allee|parti|fais|faire|nouveau|nouvelle|ancien|ancienne|toujours|jamais|semaine|svp|vivo|vive",
+    "trabajo|trabajar|quiero|voy|hago|hacer|nuevo|nueva|viejo|vieja|siempre|nunca|semana|porfa|moro|mora",
+    "trabalho|trabalhar|quero|vou|faco|fazer|novo|nova|velho|velha|sempre|passada|abito|lavoro|lavorare",
+    "voglio|vado|faccio|fare|nuovo|nuova|vecchio|vecchia|mai|settimana|woon|woont|werk|werkt|ga|gaat|doe|maak",
+    "nieuw|nieuwe|oude|altijd|nooit|mieszkam|pracuje|chce|ide|robie|nowy|nowa|stary|stara|zawsze|nigdy|живу",
+    "живет|работаю|хочу|хожу|иду|делаю|новый|новая|старый|старая|всегда|никогда|мешкаю|працюю|ходжу|завжди",
+    "ніколи|yasiyorum|calisiyorum|istiyorum|gidiyorum|yeni|eski",
+)
+# So is that something is liked, eaten or not: "i dont like sprouts" is as near to "cant eat nuts" as to what it means.
+# Folded; of scripts without spaces in pairs.
+_OF_TASTE = re.compile(
+    r"(?:(?:dis)?lik(?:e[sd]?|ing)|lov(?:e[sd]?|ing)|hat(?:e[sd]?|ing)|eat(?:s|ing)?|ate|stand|drink(?:s|ing)?|fan|enjoy\w{0,3}"
+    r"|prefer\w{0,3}|mag|mog|mochte|lieb\w{0,2}|hass\w{0,2}|ess\w{0,2}|isst?|trink\w{0,2}|schmeck\w{0,2}|gern\w?"
+    r"|aim\w{0,3}|ador\w{0,3}|detest\w{0,3}|mang\w{0,3}|boi[st]|supporte\w?|gust\w{0,4}|encant\w{0,3}|odi\w{0,2}|como?|comer"
+    r"|bebo|beber|piac\w{0,6}|bev\w{0,2}|gost\w{0,3}|odei\w|lust\w{0,2}|hou\w{0,3}|haat|haten|eet|eten"
+    r"|lubi\w{0,3}|kocha\w{0,2}|nienawidz\w{0,3}|cierp\w{0,2}|jem|jesc|jadam|pije|znosz\w{0,2}|przepadam|uwielbiam"
+    r"|люб[ли]\w{0,4}|ненави\w{0,4}|ем|кушаю|пью|терп\w{0,4}|нрав\w{0,5}|обожаю|подоба\w{0,4}|їм|їсти"
+    r"|sev(?:m|d|er|iy)\w{0,9}|nefret|yem[ei]\w{0,8}|yediğ\w{0,5}|yedig\w{0,5}|icm[ei]\w{0,8}|hoslan\w{0,8}|begen\w{0,8}"
+    r"|[بياأت]?(?:حب|كره|اكل|آكل|شرب)\w?|पसंद|पसन्द|नापसंद|नफ़?रत|प्यार|खात[ाीे]|पीत[ाीे]|pasand|napasand|nafrat|khat[ai]"
+    r"|喜欢|喜歡|不喜|讨厌|討厭|不爱|不愛|爱吃|愛吃|欢吃|不吃|嫌い|好き|苦手|食べ|飲[めま]|大[好嫌]|싫[어다은]|좋[아다은]|먹[는어지]|[어아][한해하])"
 )
 
 
-# Whose it is says nothing of what it is, and is another word where it is told: "mn zus", "mijn zus", "zus Jildou".
+# Whose it is says nothing of what it is, nor does "all of it", and it is another word where it is told: "mn zus", "mijn
+# zus", "zus Jildou".
 _POSSESSIVES = frozenset(
     word
     for term in terms(
-        "mn mijne moim mojemu moimi моё моему моим моём мого моему нашей нашего мій моєї моєму bizim mera meri mere"
+        "كله كلها كلهم كلو mn mijne moim mojemu moimi"
+        " моё моему моим моём мого нашей нашего мій моєї моєму bizim mera meri mere"
     )
     for word in term.words
 )
@@ -59,23 +77,76 @@ def is_a_relation(about: str) -> bool:
     return _OF_WORK.search(about) is not None or names_relation(about)
 
 
+def is_a_taste(about: str) -> bool:
+    """Whether it says that something is liked or eaten, or is not: what it is has to be named by a memory."""
+    return any(_OF_TASTE.fullmatch(word) for word in words(about))
+
+
 def naming_terms(about: str, wanted: Sequence[Term]) -> int:
     """Bit n is set for each term of `wanted` that names what `about` is about; all of them where none does."""
     topic = {term.words[0] for term in terms(topic_of(about))}
     named = [term.words[0] in topic and not _is_said_of_anything(term) for term in wanted]
+    # "That my dad has a bad back" is not what else is known of him.
+    beside_whose = [names and not _is_whose(term, about) for names, term in zip(named, wanted, strict=True)]
+    named = beside_whose if any(beside_whose) else named
     return sum(1 << n for n, names in enumerate(named) if names) or (1 << len(wanted)) - 1
 
 
+def topic_terms(about: str) -> list[Term]:
+    """What a text about the same has all of: of a person the name alone, of a relative any word for them. Empty where
+    nothing names it.
+    """
+    wanted = asked_terms(about)
+    if name := person_named(about, wanted):
+        return [replace(term, beginning=False) for n, term in enumerate(wanted) if name >> n & 1]
+    return [] if all(map(_is_said_of_anything, wanted)) else with_other_words(about, wanted)
+
+
+def person_named(about: str, wanted: Sequence[Term]) -> int:
+    """The bit of the term that is the name of who is asked to be forgotten, where that is all: "my friend Tullio"; else
+    0.
+    """
+    ends = [end for _, end in relations_in(about)]
+    name = about[max(ends) :].split() if ends else []
+    is_all = len(name) == 1 and len(about.split()) <= MAX_WORDS_OF_PERSON
+    return sum(1 << n for n, term in enumerate(wanted) if _is_of(term, name[0])) if is_all else 0
+
+
+def _is_whose(term: Term, about: str) -> bool:
+    return any(_is_of(term, about[at:to]) for at, to in relations_in(about))
+
+
+def _is_of(term: Term, text: str) -> bool:
+    """Whether it is a word of a text, as that is indexed by itself: "amic" of "amico"."""
+    found = [word for each in terms(text) for word in each.words[:1]]
+    return any(word.startswith(term.words[0]) or term.words[0].startswith(word) for word in found)
+
+
 def _is_said_of_anything(term: Term) -> bool:
-    return any(word in _SAID_OF_ANYTHING for word in term.words)
+    return any(word in _SAID_OF_ANYTHING or _OF_TASTE.fullmatch(word) for word in term.words) or _joins_a_pair(term)
 
 
+def _joins_a_pair(term: Term) -> bool:
+    """Whether it is the end of a word, or the beginning of one, and a Japanese particle beside it: "が嫌"."""
+    return is_pair(term) and bool(_KANA_PARTICLES & set(term.words[0]))
+
+
+# "Del mio amico Tullio", "my old friend Bev".
+MAX_WORDS_OF_PERSON = 4
 # At the end of a word, where most languages inflect a name: "Ola", "Oli", "Olą"; "Оля", "Оле"; "tota", "tote".
 _ENDINGS = "aeiouyıаеёиоуыэюяйьіїє"
 # Of what it begins with: "Ola" and "Oli" have two letters in common, "student" and "studio" four of seven.
 MIN_STEM, MIN_SHARED, MAX_ELSE = 2, 4, 2
+# "Murat abi" and "Murat abiyle", "Ayşe" and "Ayşe'nin".
+_TURKISH_CASE = re.compile(r"[yn]?(?:l[ae]?|[ıiuü]n?|d[ae]n?|t[ae]n?|[ae])")
+# Of a root, the article and what persons and tenses put before it; endings; the vowels that are written.
+ROOT = 3
+_ARABIC, _WEAK = re.compile(r"[\u0621-\u064a]{3,12}"), re.compile("[اأإآويىئؤءة]")
+_ARABIC_BEFORE = ("", "ال", "وال", "بال", "و", "ب", "بت", "بي", "بن", "ت", "ي", "ن", "ا", "أ", "عم")
+_ARABIC_BEHIND = ("", "ي", "ت", "ها", "ه", "ك", "نا", "ين", "ون", "ات", "ة")
 # Beside a character of a word they are no word with it: the particles of Japanese and Korean.
-_PARTICLES = frozenset("はがをにへとものでや은는을를이가의에도")
+_KANA_PARTICLES = frozenset("はがをにへとものでや")
+_PARTICLES = _KANA_PARTICLES | frozenset("은는을를이가의에도")
 
 
 def beginning_of(word: str) -> str | None:
@@ -89,8 +160,29 @@ def is_form_of(word: str, other: str) -> bool:
     stem = word.rstrip(_ENDINGS)
     if len(stem) >= MIN_STEM and stem == other.rstrip(_ENDINGS):
         return True
+    longer, shorter = sorted((word, other), key=len, reverse=True)
+    if len(shorter) > MIN_STEM and longer.startswith(shorter) and _TURKISH_CASE.fullmatch(longer, len(shorter)):
+        return True
     shared = max(MIN_SHARED, len(word) - MAX_ELSE, len(other) - MAX_ELSE)
     return len(other) >= shared and word.startswith(other[:shared])
+
+
+def beginnings_of_root(word: str) -> list[str]:
+    """What Arabic words begin with that have one of its roots: "بدخن" and "الدخان" have دخن."""
+    return [f"{before}{root[:2]}" for root in sorted(_roots_of(word)) for before in _ARABIC_BEFORE]
+
+
+def have_one_root(word: str, other: str) -> bool:
+    return bool(_roots_of(word) & _roots_of(other))
+
+
+def _roots_of(word: str) -> frozenset[str]:
+    """The three consonants that are left of an Arabic word without what may stand before and behind them."""
+    if not _ARABIC.fullmatch(word):
+        return frozenset()
+    bodies = (word[len(each) :] for each in _ARABIC_BEFORE if word.startswith(each))
+    stems = (body.removesuffix(each) for body in bodies for each in _ARABIC_BEHIND)
+    return frozenset(root for stem in stems if len(root := _WEAK.sub("", stem)) == ROOT)
 
 
 def without_particles(wanted: Sequence[Term]) -> list[Term]:

@@ -19,7 +19,7 @@ class AskedCommand:
     there. `chat`: its id, if it has one. `before`: the chat's turn before it, if it is known.
     `only_after_tool`: it is a command only if a tool has changed the memory in that turn, else a message like any
     other. `chosen`: of the memories that the turn before asked about, those that are meant; then nothing is searched
-    for.
+    for. `chose_all`: they are all that it asked about. `refused`: those that were asked about and are not meant.
     """
 
     command: Command
@@ -29,6 +29,8 @@ class AskedCommand:
     before: UUID | None = None
     only_after_tool: bool = False
     chosen: Sequence[UUID] = ()
+    chose_all: bool = False
+    refused: frozenset[UUID] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,9 @@ question whether something is to be removed. Pure.
 "thanks" and "fine". A person who meant yes can still say so.
 """
 
+import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from retrieval.own_words.own_text import own_text
@@ -18,6 +19,11 @@ T = TypeVar("T")
 MAX_ANSWER_CHARACTERS = 60
 # "you can go ahead and"
 MAX_PHRASE_WORDS = 5
+# "The other one please".
+MAX_WORDS_OF_OTHER = 4
+# "消してください" has seven characters.
+MAX_UNSPACED_PHRASE = 12
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 
 
 def phrases(*lines: str) -> frozenset[str]:
@@ -84,31 +90,88 @@ FILLER = phrases(
 )
 # To "Is it this that is to be removed?", not to whether something is to be kept.
 _REMOVE_IT = phrases(
-    "correct|right|exactly|precisely|that one|this one|that's it|thats it|that's the one|that's right|it is",
+    "correct|right|exactly|precisely|that|that one|this one|that's it|thats it|that's the one",
+    "thats the one|that's right",
+    "thats right|it is|the very one|spot on|bang on|that's him|that's her|i mean that|i meant that|bin it",
+    "scrap it",
     "remove it|remove that|remove them|delete it|delete that|delete them|erase it|erase that|wipe it|drop it",
     "get rid of it",
-    "genau|richtig|stimmt|das|das da|die|den|genau das|genau die|genau den|das ist es|lösch es|lösche es|lösch das",
-    "lösche das|löschen",
-    "bitte löschen|entfernen|weg damit|kann weg|kann gelöscht werden",
+    "genau|richtig|stimmt|das|das da|die|den|genau das|genau die|genau den|das ist es|lösch es|lösche es",
+    "lösch das|lösche das|löschen|genau der|der da|die da|der|eben der|eben die|eben das|so ist es|das mein ich",
+    "das meine ich",
+    "den mein ich|die mein ich|passt|weg|bitte löschen|entfernen|weg damit|kann weg|kann gelöscht werden",
     "exactement|c'est ça|c'est celui-là|celui-là|celle-là|supprime|supprime-le|supprime-la|supprime ça|efface",
-    "efface-le|efface ça|enlève-le",
-    "exacto|eso|eso es|ese|esa|bórralo|borralo|bórrala|borra eso|elimínalo|eliminalo|quítalo|borra",
+    "efface-le|efface ça|enlève-le|c'est bien ça|c'est exactement ça|voilà|tout à fait|ça|lui|celui là",
+    "celle là|cest ça|c'est lui|c'est elle|c'est celle-là|vire-le|vire ça",
+    "así es|asi es|no así es|no asi es|no pos sí|no pues sí|eso mero|ese mero|esa mera|ese mismo",
+    "esa misma|eso mismo",
+    "ándale|andale|efectivamente|correcto|ese es|esa es|sí es|es ese|es esa|quítala|bórralo ya|exacto|eso",
+    "eso es|ese|esa|bórralo|borralo|bórrala|borra eso|elimínalo|eliminalo|quítalo|borra",
     "isso|isso mesmo|isso aí|isso ai|esse|essa|exato|exatamente|apaga|apague|apaga isso|pode apagar|podes apagar",
-    "pode remover|remove",
+    "pode remover|remove|é isso|e isso|é esse|é essa|é esse mesmo|é essa mesmo|esse mesmo|essa mesma",
+    "isso ai mesmo|certo",
+    "giusto|è quello|è quella|quello lì|quella lì|quello li|quella li|proprio quella|proprio così",
+    "quello sì|quella sì|toglila",
     "esatto|quello|quella|proprio quello|cancella|cancellalo|cancellala|eliminalo|toglilo",
-    "klopt|dat|die|precies|verwijder|verwijder maar|verwijder het|wis het|wis maar|haal maar weg",
-    "dokładnie|ten|ta|to|usuń|usuń to|skasuj|skasuj to",
-    "именно|этот|это|верно|точно|удали|удаляй|удалите|удали это|сотри|стирай",
-    "саме так|саме це|точно|видали|видаляй|видали це|стирай",
-    "tam olarak|doğru|sil|silin|bunu sil|onu sil|kaldır",
-    "对的|就是这个|没错|删|删除|删吧|删掉|删掉吧|删了吧|刪掉|请删除|忘了吧",
+    "dat is 'm|dat is em|dat is hem|dat is het|die is het|die ja|dat ja|die bedoel ik|dat bedoel ik",
+    "inderdaad|juist|gooi maar weg",
+    "klopt|dat|die|dat klopt|precies|verwijder|verwijder maar|verwijder het|wis het|wis maar|haal maar weg",
+    "dokładnie|ten|ta|to|właśnie|właśnie to|właśnie ten|właśnie ta|o to|o ten|o tego|o to chodzi",
+    "zgadza się|no tak|no jasne",
+    "no właśnie|no dokładnie|no to|no ta|no ten|usuń|usuń to|skasuj|skasuj to|wywal|wywal to",
+    "это оно|оно|он самый|она самая|оно самое|вот это|вот этот|вот эта|эта|его|её|ее|так и есть|правильно",
+    "выкинь|именно это|именно|этот|это|верно|точно|удали|удаляй|удалите|удали это|сотри|стирай",
+    "оце|це|цей|ця|воно|вірно|правильно|оце саме|так і є|саме так|саме це|точно|видали|видаляй|видали це|стирай",
+    "o|bu|işte o|işte bu|aynen o|aynısı|evet o|ta kendisi|öyle|tam o|onu|bunu|tam olarak|doğru|sil|silin",
+    "bunu sil|onu sil|kaldır",
+    "对对|对呀|对啊|对就是|就这个|就这|这个|那个|就是它|就是那个|就那个|就这条|就是这条|就它|没错就是|正是|嗯对|是这个|是那个",
+    "就是|對的|就是這個|這個|沒錯|啊|呀|哦|删了|删掉它|对的|就是这个|没错|删|删除|删吧|删掉|删掉吧|删了吧|刪掉|请删除|忘了吧",
+    "うんそれ|それそれ|それで|それだよ|それよ|それだ|そうそう|そうだよ|その件|そのこと|それのこと|まさに|合ってる|合ってます|これ|これです|正解",
     "そうです|そう|それ|それです|その通りです|消して|消してください|削除して|削除してください|忘れてください",
+    "그거 맞아|그거 맞아요|그거예요|그거야|그거임|바로 그거|바로 그거예요|이거|이거요|이거예요|그걸로|그렇습니",
+    "|그래요|맞음|ㅇㅇ|넵|넹|옙",
     "맞아|맞아요|맞습니다|그거|그거요|지워|지워줘|지워 줘|지워주세요|지워 주세요|삭제해줘|삭제해 줘|삭제해 주세요",
     "삭제해주세요",
-    "صحيح|هذا|هاد|هو|بالضبط|امسحه|امسحها|احذفه|احذفها|شيله",
-    "सही|वही|यही|हटा दो|हटा दीजिए|मिटा दो|मिटा दीजिए|डिलीट कर दो|डिलीट करो",
+    "ايه|إيه|هاي|هي|هذه|هذي|هادا|هاد هو|هذا هو|هي هاي|اي هو|ايوه هو|تمام|مظبوط|مزبوط|صح|نفسه|صحيح|هذا|هاد",
+    "هو|بالضبط|امسحه|امسحها|احذفه|احذفها|شيله",
+    "सही है|हाँ वही|वही वाला|वही वाली|यही वाला|यही वाली|यही है|वही है|ठीक|सही बात|wahi|wohi|yahi",
+    "wahi wala|wahi wali|sahi|sahi hai|सही|वही|यही|हटा दो|हटा दीजिए|मिटा दो|मिटा दीजिए|डिलीट कर दो|डिलीट करो",
 )
 _REMOVAL: Mapping[str, bool] = {**dict.fromkeys(PLAIN_NO, False), **dict.fromkeys(PLAIN_YES | _REMOVE_IT, True)}
+
+
+# What goes on with "no", to name what is meant instead.
+_NO_BUT = re.compile(
+    r"(?:no+|nope|nah|naw|nein|nee|nö|ne|non|nan|não|nao|nie|нет|не|ні|hayır|yok|لا|नहीं|नही|nahi|nahin"
+    r"|no no|nein nein|nee nee|いや|いえ|いいえ|ちがう|違う|違います|不是|不对|不對|不|아니|아니요|아뇨)"
+    r"(?:[,،、，.!:;…–—-]+ ?|(?<=[\u3040-\u9fff])| )"
+    r"(?:(?:i (?:mean|meant)|ich mein(?:e|te)?|je (?:veux dire|parle de|parlais de)|digo|me refiero a|quiero decir"
+    r"|intendo|intendevo|quero dizer|ik bedoel(?:de)?|chodzi(?:ło)? (?:mi )?o|mam na myśli|я про|я имел[а]? в виду"
+    r"|мається на увазі|قصدي|أقصد|اقصد|我说的是|我是说|我指的是)(?: |(?<=是)|(?<=说)))?",
+    re.IGNORECASE,
+)
+
+
+_OTHER = re.compile(
+    r"other|andere[nrs]?|autre|otr[oa]|altr[oa]|outr[oa]|ander|inn[aey]|innego|друг\w{2,3}|інш\w{1,3}|diğer\w{0,4}|öbür\w{0,4}"
+    r"|başka|التاني\w?|الثاني\w?|الآخر|दूसर[ाी]|d[ou]o?sr[ai]|别的|別的|另外?[一那]?[个個条]|他の|別の|ほかの|다른|딴",
+    re.IGNORECASE,
+)
+
+
+def is_the_other(text: str) -> bool:
+    """Whether it names nothing but that it is not what was asked about: "the other one"."""
+    return _OTHER.search(text) is not None and len(text.split()) <= MAX_WORDS_OF_OTHER
+
+
+def named_instead(message: str) -> str | None:
+    """What a short message names behind a "no": "no, the sprouts"; None: it says no and nothing else, or no no."""
+    text = message.strip(" \t.!。！")
+    found = _NO_BUT.match(text)
+    if found is None or len(text) > MAX_ANSWER_CHARACTERS or agrees_to_remove(text) or "?" in text or "\uff1f" in text:
+        return None
+    rest = text[found.end() :].strip()
+    return rest if rest and verdict_of(rest, _REMOVAL) is None else None
 
 
 def agrees_to_remove(message: str) -> bool:
@@ -122,7 +185,7 @@ def verdict_of(message: str, verdicts: Mapping[str, T]) -> T | None:
     """
     if len(message) > MAX_ANSWER_CHARACTERS or own_text(message).strip() != message.strip():
         return None
-    words = _words(message)
+    words = list(_parted(_words(message), verdicts))
     found: set[T] = set()
     at = 0
     while at < len(words):
@@ -137,6 +200,18 @@ def verdict_of(message: str, verdicts: Mapping[str, T]) -> T | None:
             return None
         at += count
     return found.pop() if len(found) == 1 else None
+
+
+def _parted(words: Iterable[str], verdicts: Mapping[str, T]) -> Iterator[str]:
+    """Chinese and Japanese words in the longest of the phrases that stand in them, from the first on."""
+    for word in words:
+        while word not in verdicts and _UNSPACED.match(word):
+            ends = (n for n in range(min(len(word), MAX_UNSPACED_PHRASE), 0, -1))
+            end = next((n for n in ends if word[:n] in verdicts or word[:n] in FILLER), len(word))
+            yield word[:end]
+            word = word[end:]
+        if word:
+            yield word
 
 
 def _words(message: str) -> list[str]:

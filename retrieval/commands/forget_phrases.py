@@ -30,6 +30,7 @@ SHARED: Mapping[str, str] = {
     "to": r"(?: |(?<='))",
     "pause": r"(?:[,:;.?]| ?[-–—])? ?",
     "do": r"(?:<drop>|<can>?<dropped>)",
+    "now": r"(?:now|ya|già|ormai|já|już|уже|вже|déjà) ",
 }
 # Tried in every language that has all of their fragments.
 FRAMES = ForgetPhrases(
@@ -40,10 +41,15 @@ FRAMES = ForgetPhrases(
         r"<do> <out_of><memory>,? (?:<that>|<known><to>|<piece><to>)?<x>",
         r"<needless>,? (?:<known><to>|<piece><to>|<that>)<x><rest>",
         r"<want_gone>,? (?:<known><to>|<piece><to>|<that>)<x><rest>",
+        r"<keep_not> (?:<piece><to>)?<my> <anywhere>",
+        r"(?:<keep_not> <anywhere>|<anywhere> <keep_not>),? ?(?:<mine><x>|(?:<piece><to>)?<my>)",
     ),
     perhaps=(
+        r"<keep_not> (?:<piece><to>)?<x> <anywhere>",
+        r"(?:<keep_not> <anywhere>|<anywhere> <keep_not>),? ?(?:<piece><to>)?<x>",
         r"(?:<drop>|<can><dropped>) <piece><to><x><rest>",
         r"<do> (?:<piece><to>)?<x> <out_of><list>",
+        r"<piece><to><x>,? (?:<now>)?<do>",
     ),
 )
 _EN = ForgetPhrases(
@@ -56,9 +62,10 @@ _EN = ForgetPhrases(
         "you": r"(?:you|u|ya)",
         "keep": r"(?:know about|know|hold|have|remember|memori[sz]e|keep|store|save|retain|hold on to|keep track of"
         r"|keep in mind)",
-        "drop": r"(?:delete|erase|remove|wipe|drop|scrap|clear|purge|discard|get rid of|take|take out|throw out"
+        "drop": r"(?:delete|erase|remove|wipe|drop|scrap|clear|purge|discard|get rid of|take"
+        r"|take out|throw out|bin|ditch|chuck"
         r"|strike|cross|scrub|dump|forget|unlearn|unremember)(?: about| out)?",
-        "about": r"(?:about|on|regarding|concerning|of|with)",
+        "about": r"(?:about|on|re|regarding|concerning|of|with)",
         "known": r"(?:what|whatever|everything|anything|all|things|stuff"
         r"|(?:all )?(?:of )?(?:the|that|those|any) (?:things?|stuff"
         r"|info|notes?|memor(?:y|ies)|facts?))(?: that)? (?:<you>(?:'ve|ve| have| got)? (?:know|have|got"
@@ -67,22 +74,27 @@ _EN = ForgetPhrases(
         r"|wrote)(?: (?:to )?<you>)?)(?: (?:earlier|before|yesterday|last time|once|here"
         r"|in (?:your )?memory))? <about>",
         "thing": r"(?:things?|stuff|business|matter|story|info|information)",
-        "piece": r"(?:the|that|this|all the|any)(?: whole| entire)? (?:<thing>|bit|part|details?) <about>",
+        "piece": r"(?:(?:the|that|this|all the|any)(?: whole| entire)? (?:<thing>|bit|part|details?) <about>"
+        r"|(?:that|this|it) about)",
         "any": r"(?:anything|everything|something|all|things|stuff)(?: at all)? <about>",
         "memory": r"(?:(?:your|ur|the|my) (?:memory|memories|mind|brain)|what <you> (?:know|have"
         r"|remember)(?: (?:about|of) me)?)",
         "list": r"(?:your|ur) (?:list|notes?|records?|data|profile|files)",
-        "more": r"(?:,? (?:any ?more|any longer|again|from now on|now|at all|going forward|either))?",
+        "more": r"(?:,? (?:any ?more|any longer|again|from now on|now|at all|going forward|either|around"
+        r"|in there|stored))?",
         "needless": r"(?:<you> (?:(?:don't|dont|do not|no longer|never)(?: really)? (?:need|have|got) to|needn't"
         r"|need not|aren't obliged to|(?:are|'re) not obliged to)|(?:there(?:'s|s| is) )?no (?:more "
         r"|longer any )?need (?:for <you> )?to|i (?:don't|dont|do not|no longer|never)(?: really)? (?:want|need"
         r"|wanted|like) <you> to|i(?:'d| would)(?: really| much)? (?:rather|prefer)(?: it if| if"
         r"| that)? <you> (?:didn't|didnt|did not|don't|dont|wouldn't)) <keep>",
         "mine": r"(?:the fact )?that (?=(?:i|i'm|im|i've|ive|my|we|we're|our)\b)",
+        "keep_not": r"(?:don't|dont|do not|never) (?:keep|store|save|note|write|record|put)(?: down)?",
+        "anywhere": r"anywhere",
     },
     clear=(
         r"<drop> (?:the fact )?(?:that )?i(?:'ve| have|ve)?(?: ever| once| even)? (?:said|told <you>|mentioned"
-        r"|wrote|brought up)(?: (?:to )?<you>)?(?: (?:anything|something|a thing|things|stuff))?(?: about)? <x><more>",
+        r"|wrote|brought up)(?: (?:to )?<you>)?(?: (?:anything|something|a thing|things"
+        r"|stuff))?(?: about)? <x><more>",
         r"(?:(?:can|could) we |let's )?(?:pretend|act (?:like|as if|as though)|make believe)(?: that)? i (?:never"
         r"|didn't|hadn't|haven't)(?: ever)? (?:tell|told|say|said|mention|mentioned)(?: <you>)?(?: (?:anything"
         r"|something|a thing))? (?:about )?<x>",
@@ -122,12 +134,16 @@ _EN = ForgetPhrases(
         r"<you> (?:can|may|could|might)(?: as well)? (?:forget|unlearn)(?: about)? <x><more>",
         r"<needless> (?:the |that )?<x>(?: <thing>)?<more>",
         r"(?:don't|dont|do not) (?:keep|store|save|retain) <mine><x><more>",
+        r"(?:don't|dont|do not) (?:keep|store|save|retain|hold on ?to|hang on ?to) (?:<piece> <x>|(?:the"
+        r"|that) <x> <thing>)"
+        r"(?: in (?:mind|<memory>))?<more>",
         r"stop (?:remembering|bringing up|mentioning|reminding me (?:of|about)) (?:<known> |<piece> |<any> "
         r"|<mine>)?<x><more>(?:,? and forget(?: about)? (?:it|that))?",
         r"(?:<piece>|<any>) <x><pause>(?:<you> (?:can|may|could|should) )?<drop>(?: (?:it|that"
         r"|them))?<more>",
     ),
     with_please=(
+        r"(?:don't|dont|do not|never) (?:keep|store|save|retain) <piece> <x><more>",
         r"(?:don't|dont|do not|never) (?:remember|memori[sz]e|keep|store|save|retain|note down) <which><x><more>",
     ),
 )
@@ -153,6 +169,8 @@ _DE = ForgetPhrases(
         "forget": r"(?:vergessen|löschen|streichen|rausnehmen|entfernen)",
         "want": r"ich (?:will|möchte|mag|wünsche)(?: eigentlich| wirklich)? nicht,? dass du",
         "mine": r",? ?dass (?=(?:ich|mein|meine|meiner|wir|unser|unsere|mir|mich)\b)",
+        "keep_not": r"(?:speicher|behalt|notier|schreib|merk)e?(?: dir)?",
+        "anywhere": r"(?:nirgends|nirgendwo)(?: auf)?,?",
     },
     clear=(
         r"<drop>,? dass ich(?: dir| jemals| je| mal| überhaupt)* (?:etwas |was |irgendetwas "
@@ -183,7 +201,8 @@ _DE = ForgetPhrases(
         r"du (?:musst|brauchst|sollst|solltest) dir (?:gar )?nicht<more>? (?:zu )?<keep><mine><x>",
         r"(?:<piece> |was ich(?: dir)? <about> )<x>(?: (?:gesagt|erzählt|geschrieben) hab(?:e|')?)?,? (?:musst"
         r"|brauchst|sollst|solltest) du(?: dir)? (?:gar )?nicht<more>? (?:zu )?<keep>",
-        r"<x>,? (?:musst|brauchst|sollst|solltest) du dir (?:gar )?nicht<more> (?:zu )?<keep>",
+        r"(?:<piece> )?<x>,? (?:musst|brauchst|sollst|solltest)(?: du)? dir (?:gar )?(?:nicht<more>"
+        r"|nimmer) (?:zu )?<keep>",
         r"<want>(?: dir| dich an| dich)? (?:<piece> )?<x> (?:merkst|behältst|weißt|speicherst|erinnerst|im (?:kopf"
         r"|gedächtnis) behältst|gespeichert (?:hast|lässt))",
         r"(?:mir wäre(?: es|'s)? lieber"
@@ -206,7 +225,7 @@ _DE = ForgetPhrases(
         r"<drop> <piece> <x>(?: wieder| weg)?",
         r"<drop> (?:<piece> )?<x> (?:von|aus) <list>",
         r"(?:du )?(?:kannst|darfst|könntest)(?: du)? (?:<piece> )?<x> (?:wieder |auch )?<forget>",
-        r"(?:<piece> )?<x>,? (?:kannst|darfst|könntest) du (?:wieder |auch )?<forget>",
+        r"(?:<piece> )?<x>,? (?:kannst|darfst|könntest)(?: du)? (?:wieder |auch |jetzt |gleich |schon )*<forget>",
         r"(?:<piece> )?<x>,? (?:musst|brauchst|sollst|solltest) du dir (?:gar )?nicht (?:zu )?<keep>",
         r"du (?:musst|brauchst|sollst|solltest) dir <x> (?:gar )?nicht (?:zu )?<keep>",
         r"<piece> <x><pause>(?:vergiss|lösch|lösche|streich|streiche)(?: das| es)?(?: wieder)?",
@@ -225,14 +244,15 @@ _FR = ForgetPhrases(
         "want_gone": r"(?:j'aimerais(?: bien)?|je (?:veux|voudrais|souhaite)|il faut"
         r"|faudrait)(?: bien)? que tu (?:oublies|effaces|supprimes|enlèves|retires)",
         "drop": r"(?:oublie[sz]?|supprime[sz]?|efface[sz]?|enlève|enlevez|retire[sz]?|vire[sz]?|raye|jette"
-        r"|laisse tomber)",
-        "dropped": r"(?:oublier|supprimer|effacer|enlever|retirer|virer)",
+        r"|laisse tomber|zappe[sz]?)",
+        "dropped": r"(?:oublier|supprimer|effacer|enlever|retirer|virer|zapper)",
         "about": r"(?:sur|de|d'|du|des|à propos de|à propos du|concernant|au sujet de|au sujet du|avec)",
         "known": r"(?:(?:tout )?ce (?:que|qu')|toutes les (?:choses|infos) que|les (?:choses|infos) que) ?(?:tu|t'"
         r"|t'as|vous|je|j'|j'ai|je t'ai|je vous ai) ?(?:as |ai |avez )?(?:sais|savez|as|avez|dis|dit|racont[ée]e?s?"
         r"|parlé|retenu|noté|enregistré|appris|stocké|mémorisé|gardé)?(?: retenu| noté| enregistré| dit| raconté"
         r"| en mémoire| là)? <about>",
-        "piece": r"(?:(?:le|ce|les|ces|mon) (?:trucs?|machins?|bail|passage)|(?:toutes )?(?:les|ces) choses"
+        "piece": r"(?:(?:le|ce|les|ces|mon) (?:trucs?|machins?|bail|passage|coup|plan|délire)"
+        r"|(?:toutes )?(?:les|ces) choses"
         r"|(?:l'|cette |la )?(?:histoire|affaire|chose"
         r"|info)|tout|quoi que ce soit|rien|quelque chose) <about>",
         "keep": r"(?:retenir|mémoriser|garder(?: en mémoire)?|te souvenir|te rappeler|noter|enregistrer|savoir)",
@@ -247,6 +267,8 @@ _FR = ForgetPhrases(
         r"|je préférerais que) tu (?:ne )?<kept>(?: pas| plus)?",
         "mine": r"(?:que |qu')(?=(?:je|j'|mon|ma|mes|nous|notre|on)(?:\b|(?<=')))",
         "de": r"(?:(?:de |d'|du |des |le |la |les |l')?)",
+        "keep_not": r"(?:ne )?(?:garde|note|enregistre|conserve|retiens)",
+        "anywhere": r"nulle part",
     },
     clear=(
         r"<drop> que je (?:t'ai|t'avais|vous ai) (?:dit|raconté|parlé|écrit)(?: quelque chose| quoi que ce soit"
@@ -264,6 +286,7 @@ _FR = ForgetPhrases(
         r"|(?<='))<x>",
         r"ne (?:garde|retiens|mémorise|note|conserve) (?:plus|pas) (?:<known><to>|<piece><to>|que "
         r"|qu')<x>",
+        r"(?:ne )?(?:garde|retiens|note|conserve) (?:plus|pas) (?:<piece><to>|que |qu')?<x> (?:en mémoire|en tête)",
         r"(?:ne )?(?:te souviens|te rappelle|retiens) plus (?:<known><to>|<piece><to>|que |qu')<x>",
         r"<known><to><x><pause>(?:tu peux )?(?:l'|le |la )?(?:oublier|effacer|supprimer"
         r"|oublie(?:-le|-la)?|efface(?:-le)?|supprime(?:-le)?)",
@@ -273,6 +296,7 @@ _FR = ForgetPhrases(
         r"|-le|-la| cela)?",
         r"oublie[sz]? (?:le |la |les |l'|cette |ce )?<x>",
         r"<want_gone> (?:le |la |les |l')?<x>",
+        r"(?:garde|retiens|note) (?:plus|pas) <piece><to><x>",
         r"(?:tu peux |tu pourrais )oublier (?:le |la |les |l')?<x>",
         r"<needless> <de><x>",
         r"<piece><to><x><pause>(?:tu peux )?(?:l'|le |la )?(?:oublier|effacer|supprimer"
@@ -287,14 +311,14 @@ _ES = ForgetPhrases(
         "which": r"(?:d[oó]nde|qu[eé]|lo que|cu[aá]ndo|c[oó]mo|cu[aá]nto|(?:con )?qui[eé]n|(?:en|a) qu[eé] [^ ]{1,20})",
         "want_gone": r"(?:quiero|quisiera|necesito|me gustaría|prefiero|preferiría) que (?:olvides|borres|elimines"
         r"|quites|olvidaras|borraras|te olvides de|te olvidaras de)",
-        "drop": r"(?:olvida(?:te)?|olvídate|olvide|olvidá|borra|borre|elimina|elimine|quita|quite|suprime|saca"
-        r"|tacha)(?: de)?",
+        "drop": r"(?:olvid[aá](?:te)?|olvídate|olvide|borr[aá]|borre|elimin[aá]|elimine|quit[aá]|quite|suprim[eí]"
+        r"|sac[aá]|tach[aá])(?: de)?",
         "dropped": r"(?:olvidar(?:te)?|borrar|eliminar|quitar|suprimir|sacar)(?: de)?",
         "can": r"(?:puedes |podrías |podés |puede |podría )",
         "about": r"(?:sobre|de|del|acerca de|acerca del|con)",
-        "known": r"(?:(?:todo )?lo que|las cosas que|la información que|los datos que)(?: ya)? (?:sabes|sepas|tienes"
-        r"|tengas|recuerdas|recuerdes|guardaste|guardas|apuntaste|has (?:guardado|apuntado|aprendido)|(?:te "
-        r"|le )?(?:dije|conté|conte|comenté|he (?:dicho|contado)))(?: guardado| apuntado| ayer| antes)? <about>",
+        "known": r"(?:(?:todo )?lo que|las cosas que|la información que|los datos que)(?: ya)? (?:sab[eé]s|sepas|tienes"
+        r"|tenés|tengas|recuerdas|recordás|recuerdes|guardaste|guardas|apuntaste|has (?:guardado|apuntado|aprendido)"
+        r"|(?:te |le )?(?:dije|conté|conte|comenté|he (?:dicho|contado)))(?: guardado| apuntado| ayer| antes)? <about>",
         "piece": r"(?:lo|(?:el|ese) (?:tema|asunto|rollo)|la (?:historia|cosa)|(?:todas )?(?:las|esas"
         r"|estas) cosas|todo(?: lo)?|nada|algo|eso) <about>",
         "keep": r"(?:recordar|acordarte de|guardar|memorizar|apuntar|tener en cuenta)",
@@ -308,8 +332,11 @@ _ES = ForgetPhrases(
         r"|me gustaría) que <kept>|pref(?:iero|eriría) que no <kept>)",
         "mine": r"(?:de )?que (?=(?:yo|me|mi|mis|soy|estoy|tengo|vivo|trabajo|nosotros|nuestr[oa]s?|odio|voy"
         r"|no me)\b)",
+        "keep_not": r"no (?:guard[eé]s|anot[eé]s|apunt[eé]s|dej[eé]s)",
+        "anywhere": r"en (?:ning[uú]n (?:lado|lugar|sitio)|ninguna parte)",
     },
     clear=(
+        r"<drop> todo (?:sobre|acerca de) <x>",
         r"<drop> que (?:te |le )?(?:dije|conté|hablé|mencioné|he (?:dicho|contado|hablado|mencionado))(?: algo"
         r"| nada)? <about> <x>",
         r"(?:haz|hagamos|haga) como (?:si|que) (?:no|nunca) te (?:hubiera|hubiese|he|había) (?:dicho|contado"
@@ -325,12 +352,13 @@ _ES = ForgetPhrases(
     perhaps=(
         r"<short>(?::|,| ?[-–—]) ?(?:olv[ií]dalo|olv[ií]date|b[oó]rralo|b[oó]rrala|elim[ií]nalo|olvida eso"
         r"|borra eso)",
-        r"(?:olvida|olvídate de|olvidate de|olvide) (?:el |la |los |las )?<x>",
+        r"(?:olvid[aá]|olvídate de|olvidate de|olvide) (?:el |la |los |las )?<x>",
         r"<want_gone> (?:el |la |los |las |al )?<x>",
         r"<can>(?:olvidar|olvidarte de) (?:el |la |los |las )?<x>",
         r"<needless> (?:el |la |los |las |al? )?<x>",
-        r"<piece> <x><pause>(?:<can>?(?:olvidarlo|borrarlo|eliminarlo|olvidar)|olv[ií]dalo|b[oó]rralo"
-        r"|elim[ií]nalo)",
+        r"<piece> <x><pause>(?:ya )?(?:<can>?(?:olvidarlo|borrarlo|eliminarlo|olvidar)|olv[ií]dalo|b[oó]rralo"
+        r"|elim[ií]nalo|qu[ií]talo)",
+        r"(?:ya )?no (?:recuerdes|guardes|apuntes|te acuerdes de) <piece> <x>",
     ),
     with_please=(r"no (?:recuerdes|guardes|memorices|apuntes) <which> <x>",),
 )
@@ -349,7 +377,7 @@ _IT = ForgetPhrases(
         "known": r"(?:(?:tutto )?(?:quello|ciò|quel) che|le cose che)(?: già)? (?:sai|hai|ricordi|hai (?:salvato"
         r"|memorizzato|annotato)|(?:ti )?ho (?:detto|raccontato)|(?:ti )?dissi)(?: salvato| memorizzato| ieri"
         r"| prima)? <about>",
-        "piece": r"(?:(?:la|quella|questa) (?:storia|faccenda|cosa|questione|roba)|(?:tutte )?(?:le|quelle"
+        "piece": r"(?:(?:la|quella|questa|'?sta) (?:storia|faccenda|cosa|questione|roba)|(?:tutte )?(?:le|quelle"
         r"|queste) cose|il fatto|quel fatto|tutto|niente|nulla"
         r"|qualcosa|qualsiasi cosa) <about>",
         "keep": r"(?:ricordar(?:e|ti)|memorizzare|tenere a mente|salvare|annotare|conservare)(?: di)?",
@@ -363,6 +391,8 @@ _IT = ForgetPhrases(
         r"|preferi(?:sco|rei) che(?: tu)? non <kept>)",
         "mine": r"che (?=(?:io|mi|mio|mia|miei|mie|il mio|la mia|i miei|le mie|sono|ho|abito|lavoro|vivo|odio|non mi"
         r"|noi)\b)",
+        "keep_not": r"non (?:tenere|salvare|annotare|conservare|scrivere|segnare)",
+        "anywhere": r"da nessuna parte",
     },
     clear=(
         r"<drop> che (?:ti )?ho (?:detto|raccontato|parlato|menzionato)(?: qualcosa)? <about><to><x>",
@@ -383,6 +413,10 @@ _IT = ForgetPhrases(
         r"<want_gone> (?:il |la |lo |i |gli |le |l')?<x>",
         r"<can>dimenticar(?:e|ti) (?:di |del |della |il |la |le |i |lo |gli |l')?<x>",
         r"<needless> (?:il |la |lo |i |gli |le |l'|del |della |dello |dei |delle |dell')?<x>",
+        r"non (?:tenere|tenerti|salvare|segnare|ricordarti) (?:più )?<piece><to><x>",
+        r"<piece><to><x>,? non (?:te )?(?:tener|ricordar|salvar|segnar|memorizzar|conservar|annotar)(?:te|ti)?l[aoei]"
+        r"(?: più)?(?: a mente| in (?:mente|testa|memoria))?",
+        r"<piece><to><x><pause>(?:lasci(?:al[aoei]|a) (?:perdere|stare)|(?:togli|leva|butta)l[aoei])(?: pure| via)?",
         r"<piece><to><x><pause>(?:<can>?(?:dimenticarlo|dimenticarla|cancellarla|cancellarlo)"
         r"|dimenticalo|dimenticala|cancellalo|cancellala|scordala)(?: pure)?",
     ),
@@ -394,7 +428,7 @@ _PT = ForgetPhrases(
         "out_of": r"",
         "which": r"(?:onde|o que|quando|como|quanto|(?:com )?quem|(?:em|a) que [^ ]{1,20})",
         "want_gone": r"(?:quero|queria|gostaria|gostava|preciso|prefiro) (?:de )?que (?:você |vc "
-        r"|tu )?(?:esque[cç]as?|esquecess?es?|esquecesse|apagues?|apague|apagasse|deletes?|deletasse|removas?"
+        r"|cê |tu )?(?:esque[cç]as?|esquecess?es?|esquecesse|apagues?|apague|apagasse|deletes?|deletasse|removas?"
         r"|elimines?)(?: de)?",
         "drop": r"(?:esquece|esqueça|esqueces|apaga|apague|remove|remova|elimina|elimine|exclui|exclua|deleta|delete"
         r"|tira|tire|risca|risque|retira|retire)(?:-te)?(?: de)?",
@@ -414,13 +448,17 @@ _PT = ForgetPhrases(
         r"|lembrasses?|lembrasse)(?: d[eoa])?",
         "memory": r"(?:da|da tua|da sua|da minha) (?:memória|memoria|cabeça)",
         "list": r"(?:da tua|da sua|das tuas|das suas) (?:lista|notas|anotações)",
-        "needless": r"(?:(?:já )?não (?:precisa|precisas|é preciso|é necessário|tem que|tens de|tens que"
-        r"|há necessidade)(?: mais)?(?: de)? <keep>|(?:já )?não (?:quero|queria|preciso)(?: mais)? que (?:você "
-        r"|tu )?<kept>|prefiro que (?:você |tu )?não <kept>|preferia que (?:você |tu )?não <kept>|(?:para|pare|deixa"
+        "needless": r"(?:(?:já )?n[ãa]o (?:precisa|precisas|é preciso|é necessário|tem que|tens de|tens que"
+        r"|há necessidade)(?: mais)?(?: de)? <keep>|(?:já )?n[ãa]o (?:quero|queria"
+        r"|preciso)(?: mais)? que (?:você |vc |cê "
+        r"|tu )?<kept>|prefiro que (?:você |vc |cê |tu )?n[ãa]o <kept>|preferia que (?:você |vc |cê "
+        r"|tu )?n[ãa]o <kept>|(?:para|pare|deixa"
         r"|deixe) de <keep>|não (?:precisa|precisas)(?: mais)? saber)",
         "mine": r"(?:de )?que (?=(?:eu|me|meu|minha|meus|minhas|sou|estou|tenho|moro|trabalho|gosto|odeio|faço"
         r"|não gosto|a gente|nós)\b)",
         "rest": r"(?: mais| vai| tá| ok| viu)?",
+        "keep_not": r"n[ãa]o (?:guard|anot|salv|deix)[ae]s?",
+        "anywhere": r"em (?:lugar nenhum|nenhum (?:lugar|lado)|parte alguma)",
     },
     clear=(
         r"<drop> que (?:eu )?(?:te |lhe )?(?:falei|disse|contei|mencionei)(?: algo| alguma coisa"
@@ -443,6 +481,7 @@ _PT = ForgetPhrases(
         r"<want_gone> (?:o |a |os |as |do |da )?<x><rest>",
         r"<can>(?:esquecer|esquecer de) (?:o |a |os |as |do |da )?<x>",
         r"<needless> (?:o |a |os |as )?<x><rest>",
+        r"não (?:guard|lembr|anot|salv|memoriz)[ae]s?(?: mais)? <piece> <x>(?: não)?<rest>",
         r"<piece> <x><pause>(?:<can><dropped>|esquece|esqueça|apaga|apague)(?: isso)?",
     ),
     with_please=(
@@ -467,6 +506,8 @@ _NL = ForgetPhrases(
         "memory": r"(?:je|jouw|mijn|het|uw) (?:geheugen|hoofd)",
         "list": r"(?:je|jouw|uw) (?:lijst|lijstje|notities|aantekeningen|gegevens)(?: af)?",
         "mine": r",? ?dat (?=(?:ik|mijn|we|wij|ons|onze|me|mij)\b)",
+        "keep_not": r"(?:bewaar|noteer|schrijf|onthoud|sla)",
+        "anywhere": r"nergens(?: op)?,?",
     },
     clear=(
         r"<drop>,? dat ik (?:je |ooit )*(?:iets |wat )?<about> <x> (?:heb |had )?(?:gezegd|verteld"
@@ -500,6 +541,7 @@ _NL = ForgetPhrases(
         r"|weer )?<dropped>",
         r"je (?:mag|kunt|kan) (?:wel |weer )?vergeten<mine><x>",
         r"je (?:mag|kunt|kan) (?:wel |weer )?vergeten wat ik (?:je )?(?:<about> <x> <told>|<told> <about> <x>)",
+        r"niet (?:meer|langer) (?:onthouden|bewaren) (?:<piece> |dat |van )?(?:de |die )?<x>",
         r"stop met (?:het )?onthouden (?:van )?(?:<piece> |dat )?<x>",
     ),
     perhaps=(
@@ -509,7 +551,7 @@ _NL = ForgetPhrases(
         r"<drop> <piece> <x>(?: weg)?",
         r"<drop> (?:<piece> )?<x> (?:van|uit) <list>",
         r"je (?:mag|kunt|kan) (?:<piece> )?<x> (?:wel |weer )?<dropped>",
-        r"(?:<piece> )?<x>,? (?:mag|kun|kan) je (?:wel |weer )?<dropped>",
+        r"(?:<piece> )?<x>,? (?:mag|kun|kan) je (?:wel |weer |nu |gerust )*<dropped>",
         r"(?:<piece> )?<x>,? hoef je niet te <keep>",
         r"je hoeft <x> niet te <keep>",
         r"<piece> <x><pause>(?:vergeet|wis|verwijder|schrap)(?: dat| het)?",
@@ -526,8 +568,8 @@ _PL = ForgetPhrases(
         "which": r"(?:gdzie|co|kto|kiedy|jak|ile|dokąd|z kim|(?:do|w) któr[^ ]{1,4} [^ ]{1,20})",
         "want_gone": r"(?:chcę|chciałbym|chciałabym|wolę|wolałbym|wolałabym),? (?:żebyś|abyś) (?:zapomniał[ao]?"
         r"|usunął|usunęła|skasował[ao]?)",
-        "drop": r"(?:zapomnij|usuń|skasuj|wykasuj|wymaż|skreśl|wykreśl|wyrzuć|wywal)(?: sobie)?",
-        "dropped": r"(?:zapomnieć|usunąć|skasować|wykasować|wymazać|skreślić|wyrzucić)",
+        "drop": r"(?:zapomnij|usuń|skasuj|wykasuj|wymaż|skreśl|wykreśl|wyrzuć|wywal|olej)(?: sobie)?",
+        "dropped": r"(?:zapomnieć|usunąć|skasować|wykasować|wymazać|skreślić|wyrzucić|wywalić|olać)",
         "can": r"(?:możesz |mógłbyś |mogłabyś |czy możesz )",
         "about": r"(?:o|na temat|w sprawie|z|ze|od|dotyczące|odnośnie)",
         "known": r"(?:o )?(?:(?:to|tym|wszystko|wszystkim|tego|wszystkiego)?,? ?co) (?:o mnie )?(?:wiesz|pamiętasz"
@@ -541,6 +583,8 @@ _PL = ForgetPhrases(
         "memory": r"(?:swojej |twojej |mojej )?pamięci",
         "list": r"(?:swojej|twojej|swoich|twoich) (?:listy|notatek|zapisków)",
         "mine": r",? ?że (?=.)",
+        "keep_not": r"nie (?:zapisuj|trzymaj|przechowuj|zapamiętuj)",
+        "anywhere": r"nigdzie,?",
     },
     clear=(
         r"<drop>,? że (?:ci )?(?:coś |cokolwiek )?(?:mówiłem|mówiłam|powiedziałem|powiedziałam|wspominałem"
@@ -556,12 +600,13 @@ _PL = ForgetPhrases(
         r"|,? że)? <x>",
         r"nie (?:musisz|trzeba) <keep>(?:<mine>| <known> | <piece> )<x>",
         r"nie chcę,? (?:żebyś|abyś) (?:już |więcej )?<kept>(?: o|,? że)? (?:<known> |<piece> )?<x>",
+        r"nie (?:pamiętaj|zapamiętuj|zapisuj) (?:już |więcej )?(?:tego|o tym|to),? (?:że|co) <x>",
         r"nie (?:pamiętaj|zapamiętuj) (?:już|więcej|dłużej)(?: o|,? że)? <x>",
         r"(?:<known>) <x><pause>(?:<can>?<dropped>|<drop>)",
         r"usuń wszystko (?:na temat|o|w sprawie) <x>",
     ),
     perhaps=(
-        r"o <x> (?:możesz|mógłbyś|mogłabyś) (?:już )?zapomnieć",
+        r"o <x> (?:już |lepiej )?(?:(?:możesz|mógłbyś|mogłabyś) (?:już )?zapomnieć|zapomnij)",
         r"<short>(?::|,| ?[-–—]) ?(?:zapomnij o tym|usuń to|skasuj to)",
         r"<can>zapomnieć o <x>",
         r"zapomnij o <x>",
@@ -579,7 +624,7 @@ _RU = ForgetPhrases(
         "want_gone": r"(?:я )?(?:хочу|хотел бы|хотела бы|прошу|предпочёл бы|предпочла бы),? чтобы? ты (?:забыл"
         r"|забыла|удалил|удалила|стёр|стер|стёрла|стерла)",
         "drop": r"(?:забудь(?:те)?|забудьте|удали(?:те)?|сотри(?:те)?|убери(?:те)?|вычеркни(?:те)?|выкинь(?:те)?"
-        r"|выброси)",
+        r"|выброси)(?: ты)?",
         "dropped": r"(?:забыть|забывать|удалить|стереть|убрать|вычеркнуть)",
         "can": r"(?:(?:ты |вы )?(?:можешь|можете|мог бы|могла бы|можно) )",
         "about": r"(?:о|об|обо|про|насчёт|насчет|с|со|по поводу)",
@@ -590,18 +635,21 @@ _RU = ForgetPhrases(
         "piece": r"(?:(?:про |о )?(?:эту |ту |этой |той |всю )?(?:историю|тему|истории|теме|ситуацию)"
         r"|(?:про )?вс[её]|что-либо|что-то|что-нибудь|ничего) <about>",
         "keep": r"(?:помнить|запоминать|хранить|держать в памяти)",
-        "memory": r"(?:своей |твоей |моей )?памяти",
+        "memory": r"(?:своей |твоей |моей )?(?:памяти|головы)",
         "list": r"(?:своего|своих|твоего|твоих) (?:списка|заметок|записей)",
         "needless": r"(?:(?:тебе )?(?:больше )?(?:не (?:надо|нужно|обязательно|стоит|требуется))(?: больше"
         r"| уже)? <keep>|я (?:больше )?не (?:хочу|хотел бы|хотела бы),? чтобы? ты (?:больше )?(?:помнил|помнила"
         r"|запоминал|запоминала|хранил|хранила|знал|знала)|мне не (?:надо|нужно),? чтобы? ты (?:помнил|помнила"
         r"|запоминал|запоминала)|перестань помнить)",
         "mine": r",? ?что (?=(?:я|мой|моя|мои|моё|мы|наш|наша|у меня|мне|меня)\b)",
+        "keep_not": r"не (?:храни|записывай|сохраняй|держи|запоминай)",
+        "anywhere": r"нигде",
     },
     clear=(
         r"(?:<drop>|<can><dropped>) у себя<mine><x>",
         r"<drop>,? что я (?:тебе |вообще )*(?:что-то |что-либо |что-нибудь )?(?:говорил|говорила|сказал|сказала"
         r"|рассказывал|рассказывала|упоминал|упоминала)(?: тебе)?(?: что-то| что-либо)? <about> <x>",
+        r"<drop> (?:то|вс[её]),? что я (?:тебе )?<about> <x> (?:писал|говорил|сказал|рассказывал|рассказал)а?",
         r"(?:сделай вид|представь|притворись),? (?:что|будто) я (?:тебе )?(?:ничего |никогда )?не (?:говорил"
         r"|говорила|рассказывал|рассказывала)(?: ничего)? (?:тебе )?<about> <x>",
         r"<want_gone>,? (?:<known> |<piece> |что |про |о |об )?<x>",
@@ -646,6 +694,8 @@ _UK = ForgetPhrases(
         r"|я (?:більше )?не хочу,? щоб ти (?:більше )?(?:пам'ятав|пам'ятала|запам'ятовував|запам'ятовувала|зберігав"
         r"|знав|знала)|перестань пам'ятати)",
         "mine": r",? ?що (?=(?:я|мій|моя|мої|моє|ми|наш|наша|у мене|в мене|мені|мене)\b)",
+        "keep_not": r"не (?:зберігай|записуй|тримай|запам'ятовуй)",
+        "anywhere": r"ніде",
     },
     clear=(
         r"<drop>,? що я (?:тобі |взагалі )*(?:щось )?(?:казав|казала|сказав|сказала|розповідав|розповідала"
@@ -671,13 +721,15 @@ _UK = ForgetPhrases(
 _TR = ForgetPhrases(
     words={
         "about": r"(?:hakkında|hakkindaki|hakkındaki|ile ilgili|konusunda|üzerine)",
-        "drop": r"(?:unut|unutun|sil|silin|çıkar|kaldır|siler misin|unutur musun|silebilir misin|unutabilir misin"
+        "drop": r"(?:unut(?:un|uver)?|sil(?:in|iver)?(?: gitsin)?|çıkar|kaldır|siler misin"
+        r"|unutur musun|silebilir misin|unutabilir misin"
         r"|çıkarır mısın)",
         "may": r"(?:unutabilirsin|silebilirsin|çıkarabilirsin)",
         "memory": r"(?:hafızandan|belleğinden|hafızanızdan|aklından)",
         "list": r"(?:listenden|notlarından|kayıtlarından)",
         "known": r"(?:(?:her )?(?:bildiklerini|bildiğin (?:her )?şeyleri?|bildiğin her şeyi|bildiğini"
         r"|kaydettiklerini|hatırladıklarını|söylediklerimi|anlattıklarımı|dediklerimi"
+        r"|söylediğimi|anlattığımı|dediğimi|konuştuklarımızı"
         r"|söylediğim(?: her)? şey(?:ler)?i|anlattığım(?: her)? şey(?:ler)?i))",
         "rest": r"(?: artık| tamam mı)?",
     },
@@ -703,6 +755,7 @@ _TR = ForgetPhrases(
         r"(?:artık )?<x> (?:olayını|meselesini|konusunu|hikayesini) <memory> (?:<drop>|<may>)<rest>",
     ),
     perhaps=(
+        r"<x> hiçbir (?:yere|yerde) (?:kaydetme|yazma|saklama|tutma|not etme)(?:yin|yiniz)?",
         r"(?:artık )?<x> <about> (?:bütün |tüm )?(?:şeyleri|bilgileri|bilgiyi|notları) (?:<drop>|<may>)<rest>",
         r"(?:artık )?(.{1,100}?)(?<! i)'?(?:yle|yla|le|la) ilgili (?:bütün |tüm )?(?:şeyleri|bilgileri|bilgiyi"
         r"|notları) (?:<drop>|<may>)<rest>",
@@ -718,7 +771,7 @@ _AR = ForgetPhrases(
         "want_gone": r"(?:بدي|أريد|اريد|عايز|عايزة|عاوز|أريدك|اريدك|بدي ياك|بدي ياكي|ابغاك|ياليت|أرجو|ارجو)(?:ك| ياك"
         r"| ياكي)?(?: أن| ان)? (?:تنسى|تنسي|تمسح|تمسحي|تحذف|تحذفي|تشيل)",
         "forget": r"(?:انس|انسى|انسي|إنس|إنسى|إنسي|انسا)",
-        "drop": r"(?:<forget>|احذف|احذفي|امسح|امسحي|شيل|شيلي|أزل|ازل|الغي|ألغ)",
+        "drop": r"(?:<forget>|احذفي?|امسحي?|امحي?|شيلي?|أزل|ازل|الغي|ألغ)",
         "can": r"(?:(?:فيك|فيكي|بتقدر|بتقدري|ممكن|يمكنك|يمكنكِ|بإمكانك|تقدر|هل يمكنك|هلا) (?:أن |ان )?)",
         "dropped": r"(?:تنسى|تنسي|نسيان|تحذف|حذف|تمسح|تمسحي|مسح|تشيل|تشيلي)",
         "about": r"(?:عن|حول|بخصوص|على|مع)",
@@ -727,13 +780,15 @@ _AR = ForgetPhrases(
         r"|حفظته)(?: لك| إلك| الك)? <about>)",
         "piece": r"(?:(?:موضوع|قصة|قصه|حكاية|سالفة|مسألة|سيرة)|(?:أي شيء|اي شي|أي شي|اي شيء|شي|اشي|إشي|شيء|كل شي"
         r"|كل شيء|كلشي) <about>)",
-        "memory": r"(?:ذاكرتك|الذاكرة|ذاكرتي|بالك|دماغك)",
+        "memory": r"(?:ذاكرتك|الذاكرة|ذاكرتي|بالك|دماغك|راسك|رأسك)",
         "list": r"(?:قائمتك|ملاحظاتك|القائمة عندك|لستتك)",
         "keep": r"(?:تتذكر|تتذكري|تذكر|تحفظ|تحفظي|تخزن|حفظ|تبقى متذكر)",
         "needless": r"(?:(?:ما|مش|مو|لا) (?:بدي|أريد|اريد|عايز|عايزة|أريدك|اريدك|عاوز|ابي|أبي|ابغى)(?:ك| ياك"
         r"| ياكي)?(?: أن| ان|ك أن)? ?<keep>|(?:لا داعي|مش لازم|مو لازم|ما في داعي|مافي داعي|ما في لزوم|ليس عليك"
         r"|لست بحاجة|ما له داعي|مش ضروري)(?: إلى| الى)?(?: أن| ان|لأن|ل)? ?ل?<keep>|(?:بطل|بطلي|توقف عن) <keep>)",
         "that": r"(?:أن |ان |إن |أنه |انه |إنه )?",
+        "keep_not": r"(?:لا|ما) (?:تحفظ|تحتفظ|تسجل|تخزن|تكتب|تخلي)ي?",
+        "anywhere": r"(?:(?:ب|في |على )?(?:أي|اي|ولا) ?(?:مكان|محل))",
     },
     clear=(
         r"<want_gone> (?:<known> |<piece> )?(?:أن |ان |إن )?<x>",
@@ -751,8 +806,12 @@ _AR = ForgetPhrases(
         r"(?:<drop>|<can><dropped>) من <memory> (?:<known> |<piece> )?<x>",
         r"<needless> (?:<known> |<piece> )?<that><x>",
         r"لا تتذكر(?:ي)? (?:<known>|<piece>) <x>",
+        r"(?:لا|ما) (?:تحفظ|تسجل|تخزن)ي? ((?:أني|اني|إني|أنني|انني|إنني) .{1,200})",
     ),
     perhaps=(
+        r"<keep_not> ب?<x>,? <anywhere>",
+        r"<keep_not> <anywhere> (?:<piece> )?<x>",
+        r"(?:لا|ما) تحتفظي? ب<x>",
         r"لا (?:تتذكر|تتذكري|تحفظ|تحفظي|تخزن|تسجل) (?:أين|اين|وين|ماذا|متى|كيف|(?:مع )?من) <x>",
         r"<forget> <x>",
         r"<drop> <piece> <x>",
@@ -773,9 +832,13 @@ _HI = ForgetPhrases(
         "need": r"(?:याद रखने की (?:अब )?(?:कोई )?(?:ज़रूरत|जरूरत|ज़रुरत|आवश्यकता) (?:नहीं|नही)(?: है)?)",
         "want": r"(?:मैं नहीं (?:चाहता|चाहती)(?: हूँ| हूं)? कि (?:तुम|आप))",
         "thing": r"(?:(?:वाली|की) (?:बात|बातें|चीज़|चीज)|(?:वाला|का) (?:मामला|किस्सा))",
+        "of_it": r" (?:के बारे में(?: कुछ)?|का|की|<thing>)",
+        "nowhere": r"कहीं(?: भी)? (?:सेव |नोट |याद )?(?:मत|न) (?:रख|लिख|कर|सेव कर)(?:ो|ना|िए|ें)?",
     },
     clear=(
+        r"((?:मेर[ाीे]|हमार[ाीे]) .{1,200}?)<of_it> <nowhere>",
         r"<x>(?: <thing>)?(?: को)? (?:अब )?याद (?:मत|न) (?:रखो|रखना|रखिए|रखें|रख)",
+        r"<x>(?: <thing>)?(?: को)? (?:मत|न) याद (?:रखो|रखना|रखिए|रखें)",
         r"<known>? ?<x> के बारे में <known>?(?:बताया|कहा|बोला|जानते हो|जानती हो|पता है|याद है)?(?: था)?,? ?(?:वो|वह"
         r"|उसे|सब)? ?(?:सब )?(?:<forget>|<drop>)",
         r"मैं (?:चाहता|चाहती)(?: हूँ| हूं)? कि (?:तुम|आप) <x>(?: <thing>)?(?: को)? (?:भूल जाओ|भूल जाएं|भूल जाएँ"
@@ -783,7 +846,7 @@ _HI = ForgetPhrases(
         r"(?:तुम्हें|आपको) <x>(?: <thing>)?(?: को| के बारे में)? (?:जानने|याद रखने) की (?:ज़रूरत|जरूरत) नहीं(?: है)?",
         r"<x> के बारे में (?:<known> )(?:<forget>|<drop>)",
         r"<x> के बारे में <known>(?:<forget>|<drop>)",
-        r"(?:अब )?<x>(?: <thing>)?(?: को)? (?:अब )?<need>",
+        r"(?:अब )?<x>(?: <thing>)?(?: को| का| की)? (?:अब )?<need>",
         r"<want> <x>(?: <thing>)?(?: के बारे में (?:कुछ )?)? ?याद (?:रखो|रखें|रखे)",
         r"(?:तुम |आप )?<forget> कि <x>",
         r"<x>(?: <thing>)?(?: को)? <memory> (?:<drop>)",
@@ -791,6 +854,7 @@ _HI = ForgetPhrases(
     ),
     perhaps=(
         r"याद (?:मत|न) (?:रखो|रखना|रखिए|रखें) कि <x>",
+        r"<x>(?:<of_it>| को)? <nowhere>",
         r"<x> को (?:अब )?<forget>",
         r"<x> <thing>(?: को)? (?:अब )?(?:<forget>|<drop>)",
         r"<x> के बारे में <forget>",
@@ -800,21 +864,35 @@ _HI = ForgetPhrases(
 _HI_LATIN = ForgetPhrases(
     words={
         "forget": r"(?:bh(?:oo?|u)l (?:jao|jaao|jana|jaana|jaiye|jaiyega|ja)|bhula (?:do|dena|dijiye))",
-        "drop": r"(?:(?:mita|hata|nikal|delete kar) (?:do|dena|dijiye)|delete karo)",
+        "drop": r"(?:(?:mita|hata|nikal|delete kar|saaf kar|saf kar) (?:do|dena|dijiye|de)|delete karo)",
         "of": r"(?:ke (?:ba?are?|baare) (?:me|mein|mai))",
         "told": r"(?:(?:jo|sab)(?: kuch| bhi| maine| tumhe| aapko)* ?(?:bataya|kaha|bola|pata)(?: tha| hai)?,?(?: wo"
         r"| woh| use| sab)?)",
-        "thing": r"(?:[wv]ali|ki) (?:baat|baate|baatein|baaten|cheez|chiz)|(?:[wv]ala|ka) (?:mamla|kissa)",
+        "thing": r"(?:(?:[wv]ali|ki) (?:baat|baate|baatein|baaten|cheez|chiz)|(?:[wv]ala|ka) (?:mamla|kissa))",
         "need": r"yaad rakhne ki (?:ab )?(?:koi )?(?:zaroorat|zarurat|zarurt|jarurat|jaroorat) (?:nahi|nahin|nai|nhi"
         r"|nahee)(?: hai)?",
+        "of_it": r" (?:<of>(?: (?:kuch|koi baat))?|k[ai]|<thing>)",
+        "nowhere": r"kah(?:i|ee)n?(?: bhi)? (?:save |note |yaad )?(?:mat|na)"
+        r" (?:save |note )?(?:kar|rakh|likh)(?:o|na|iye|iyega)?",
+        "unsaved": r"(?:kah(?:i|ee)n?(?: bhi)? )?(?:kuch )?(?:(?:save|note|yaad) (?:mat|na)|(?:mat|na) (?:save|note))"
+        r" (?:kar|rakh)(?:o|na|iye|iyega)?",
+        "memory": r"(?:apn[ie] (?:memory|yaad\w{0,4}|yaaddasht) se)",
     },
     clear=(
-        r"(?:ab )?<x>(?: (?:<thing>))?(?: ko)? (?:ab )?yaad (?:mat|na) (?:rakho|rakhna|rakhiye|rakh)",
+        r"((?:mer[aie]|hamar[aie]) .{1,200}?)(?:<of_it> <nowhere>|(?:<of_it>| ko)? <unsaved>)",
+        r"<x>(?: ko)? <memory> <drop>",
+        r"<x>(?: ko)? <drop> <memory>",
+        r"<x> <of> (?:sab(?: kuch)?|saari baat\w{0,3}|jo bhi(?: hai)?) (?:<forget>|<drop>)",
+        r"<x> <of>(?: kuch(?: bhi)?)? (?:yaad )?(?:mat|na) (?:yaad )?(?:rakho|rakhna|rakhiye|rakh)",
+        r"(?:ye |yeh |yaad )?(?:yaad )?(?:mat|na) rakh(?:o|na|iye) ki (?=m(?:ujhe|ai|ain|era|eri|ere) )<x>",
+        r"(?:ab )?<x>(?: (?:<thing>))?(?: ko)? (?:ab )?(?:yaad (?:mat|na)|(?:mat|na) yaad)"
+        r" (?:rakho|rakhna|rakhiye|rakh)",
         r"(?:ab )?<x>(?: (?:<thing>))?(?: ko)? (?:ab )?<need>",
         r"<x> <of> <told> (?:<forget>|<drop>)",
         r"(?:tum |aap )?<forget> ki <x>",
     ),
     perhaps=(
+        r"<x>(?:<of_it>| ko)? <nowhere>",
         r"<x> ko (?:ab )?<forget>",
         r"<x> (?:<thing>)(?: ko)? (?:ab )?(?:<forget>|<drop>)",
         r"<x> <of> (?:ab )?<forget>",
@@ -823,15 +901,15 @@ _HI_LATIN = ForgetPhrases(
 _JA = ForgetPhrases(
     words={
         "gone": r"(?:忘れ|消し|削除し|消去し)て(?:おいて|しまって|といて)?|(?:消し|忘れ)といて",
-        "thing": r"(?:のこと|の件|の話|の事|に関すること|についてのこと|(?:って|という)(?:話|こと|件)"
+        "thing": r"(?:のこと|のやつ|の件|の話|の事|に関すること|についてのこと|(?:って|という)(?:話|こと|件)"
         r"|について(?:言った|話した|伝えた)こと|ということ)",
         "about": r"(?:について|に関して|に関する|についての|のこと)",
         "please": r"(?:ください|下さい|くださいね|ね|よ|ほしい(?:です)?|欲しい(?:です)?|もらえますか|もらえる|くれる"
         r"|くれますか|いただけますか|もらえませんか|くれていい(?:です)?よ?"
-        r"|もらって(?:も)?(?:大丈夫|結構|構いません)(?:です)?よ?|もらえると(?:助かります|嬉しいです)|もいいです"
+        r"|もらって(?:も)?(?:大丈夫|結構|構いません)(?:です)?よ?|もらえると(?:助かります|嬉しいです)|も?いい(?:です)?よ?"
         r"|も?(?:大丈夫|構いません)(?:です)?よ?|もいい(?:です)?よ?"
         r"|もらって(?:も)?いい(?:です)?か?)?",
-        "drop": r"(?:(?:忘れて|消して|削除して|消去して)(?:おいて)?|(?:消し|忘れ)(?:と|ど)いて)",
+        "drop": r"(?:(?:忘れて|消して|削除して|消去して)(?:おいて)?|(?:消し|忘れ|削除し)(?:(?:と|ど)いて|ちゃって))",
         "said": r"(?:もう)?(?:(?:さっき|前に|以前|先ほど)?(?:話した|言った|伝えた|お話しした))?",
         "needless": r"(?:覚えて(?:お|い)?か?なくて|覚えなくて|覚えてなくて|覚えておかなくて|覚えていなくて"
         r"|記憶しなくて|覚えとかなくて|覚えておく必要は|覚えておく必要"
@@ -842,7 +920,7 @@ _JA = ForgetPhrases(
     clear=(
         r"<said><x><thing>(?:は|を|、)?(?:もう)?(?:全部|すべて|全て)?<drop><please>",
         r"<said><x>(?:<thing>|こと)(?:は|を|、)?(?:もう)?(?:覚えないで|記憶しないで|覚えておかないで)<please>",
-        r"<said><x><thing>(?:は|を|、)?なかったことにして<please>",
+        r"<said><x><thing>(?:は|を|、)?[な無]かったことにして<please>",
         r"<x><about>(?:は)?(?:もう)?(?:知らなくて|知っていなくて)(?:も)?(?:いい|大丈夫)(?:です)?(?:よ)?",
         r"<said><x><thing>(?:は|を)?(?:もう)?<needless>",
         r"<said><x>(?:ということ|って(?:こと|の|いうの)?|こと)?(?:は|を)(?:もう)?<needless>",
@@ -858,6 +936,7 @@ _JA = ForgetPhrases(
         r"|欲しく)(?:ない|ありません)(?:です)?(?:よ|から)?",
         r"<said><x>(?:<thing>)?(?:は|を|、)?<memory><drop><please>",
     ),
+    perhaps=(r"<x>(?:<thing>)?(?:は|を|、)?どこにも(?:保存し|記録し|残さ|書か|メモし)ないで<please>",),
     with_please=(r"<x>か(?:は|を|、)?(?:覚えないで|覚えておかないで|記憶しないで|保存しないで|記録しないで)<please>",),
 )
 _ZH = ForgetPhrases(
@@ -886,12 +965,19 @@ _ZH = ForgetPhrases(
         r"<drop><known><x>(?:<thing>)?<end>",
         r"(?:把)?<x>(?:<thing>)?从(?:你的|我的)(?:记忆|記憶|记忆库|脑子|备忘录)(?:里|中)?<drop><end>",
         r"(?:把)?(?:关于|有关)?<x><thing>(?:你)?(?:就)?<needless><end>",
+        r"(?:把)?(?:关于|有关)?<x>的(?:一切|所有(?:事情?)?|全部)(?:都|全部|全|全都|统统)?<drop><end>",
         r"<memory>(?:把|将)?<x><drop><end>",
+        r"(?:把|将)?(我.{1,60}?)[那这]一?条(?:记录|记忆)?(?:也|就|都|先|给我|你|可以)*(?:<drop>|(?:别|不用|不要)再?记)<end>",
+        r"(?:关于|有关)?<x><thing>你?就?当我?没(?:听过|听见|听说|说过|提过)<end>",
     ),
     perhaps=(
         r"(?:不要|别)(?:记住|记得|记下|保存|记录)(?=我.{0,60}(?:哪|什么|谁|怎么|多少|几|为什么))<x><end>",
-        r"<x><thing>(?:就|都|请你?|可以|你就)*<drop><end>",
+        r"<x><thing>(?:就|都|全都?|全部|请你?|可以|你就)*<drop><end>",
+        r"(?:哪里|哪儿|任何地方)(?:都|也)?(?:不要|别)(?:记|存|保存|留)(?:着|下|录)?<x><end>",
+        r"(?:不要|别)(?:在)?(?:任何地方|哪里)(?:记|存|保存|留)(?:着|下|录)?<x><end>",
+        r"<x>(?:哪里|哪儿|任何地方)(?:都|也)?(?:不要|别)(?:记|存|保存|留)(?:着|下|录)?<end>",
         r"(?:把)?<x><thing>(?:都|全)?<drop><end>",
+        r"(?:把|将)?<x>[那这][一]?[条个件](?:记录|记忆|记的|事)?(?:也|就|都|先|给我|你|可以)*(?:<drop>|(?:别|不用|不要)再?记)<end>",
         r"(?:你)?可以<drop><x><thing>?<end>",
         r"<drop><x><thing><end>",
         r"(?:把)?<x>从(?:你的)(?:清单|列表|笔记|名单)(?:里|中|上)?<drop><end>",
@@ -900,7 +986,7 @@ _ZH = ForgetPhrases(
 _KO = ForgetPhrases(
     words={
         "give": r"(?:줘요?|주세요|주십시오|줄래요?|주실래요|주시겠어요|줬으면 (?:좋겠어|해)요?|도 (?:돼요?|됩니다))",
-        "forget": r"(?:잊어 ?(?:<give>|버려(?: ?줘)?요?)|잊어요?)",
+        "forget": r"(?:잊어 ?(?:<give>|버려(?: ?줘)?요?|버리자)|잊어요?)",
         "drop": r"(?:(?:지워|삭제해|없애|빼) ?<give>?)",
         "said": r"(?:[다라냐자]고 ?(?:말)?(?:한|했던)|다는|라는|단|란|한다는|했다는)",
         "thing": r"(?:(?: ?(?:얘기|이야기|일|건|사실|내용|정보|거|것|말))?(?:은|는|을|를|도|이|가|ㄴ)?)",
@@ -914,6 +1000,7 @@ _KO = ForgetPhrases(
         r"|좋겠습니다))",
         "memory": r"(?:기억|메모리|메모)에서",
         "all": r"(?:(?:다|전부|모두|싹) )?",
+        "never": r"기억하지 ?(?:마세요|마라|마|말아 ?(?:줘요?|주세요|줄래)|말아요?)",
     },
     clear=(
         r"(?:아까 |전에 |지난번에 )?(?:내가 )?(?:말한|얘기한|이야기한|했던) <x>(?: ?(?:얘기|이야기|일|건|거|것"
@@ -924,8 +1011,9 @@ _KO = ForgetPhrases(
         r"<x> ?<about>(?:는|은)? (?:이제 |더 이상 |더는 )?(?:기억|알)(?:할)? ?(?:필요 ?없어|필요 ?없어요|안 ?해도 돼"
         r"|하지 마|하지 마세요)",
         r"<x> ?<about> ?(?:기억|정보|메모|내용)(?:을|를|은|는)? <all>(?:<drop>|<forget>)",
-        r"<x><thing> (?:이제 |더 이상 )?(?:기억하지 ?마|기억하지 ?마세요|몰라도 돼|몰라도 돼요)",
+        r"<x><thing> (?:이제 |더 이상 )?(?:<never>|몰라도 돼|몰라도 돼요)",
         r"<x> ?(?:얘기|이야기|일|말)(?:는|은)? (?:안 한|못 들은|없던) ?(?:걸로|것으로|셈) ?(?:해|쳐|치자)(?: ?<give>)?",
+        r"(.{1,60}?)<said> ?(?:거|것|건|걸|사실|말)(?:은|는|을|를)? (?:이제 |더 이상 )?<never>",
         r"<x><thing> <needless>",
         r"<x><thing> <wish>",
         r"<x> ?<about> ?<known> ?<all><drop>",
@@ -935,6 +1023,7 @@ _KO = ForgetPhrases(
         r"|를)? ?<all><forget>",
     ),
     perhaps=(
+        r"<x><thing> (?:어디에도|아무 ?데도) (?:저장|기록|메모|남기)(?:하지|지) ?(?:마세요|마|말아 ?(?:줘요?|주세요))",
         r"<x> ?<about> ?(?:거|것|건|걸|얘기|이야기|사실|말)(?:은|는|을|를|도)? <all>(?:<forget>|<drop>)",
         r"<x>(?: ?(?:얘기|이야기|일|건|사실|내용|거|것|말))(?:은|는|을|를|도)? <all>(?:<forget>|지워 ?<give>)",
     ),

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Literal, TypeAlias
 
 from retrieval.commands.forget_phrases import FORGET_PHRASES, FRAMES, SHARED
-from retrieval.commands.phrases import COURTESY_BEFORE, COURTESY_BEFORE_CJK, ME, MY, MY_CJK
+from retrieval.commands.phrases import COURTESY_BEFORE, COURTESY_BEFORE_CJK, ME, MINE, MINE_CJK, MY, MY_CJK
 
 ForgetKind = Literal["forget", "forget about", "forget all"]
 # Whole requests, each with what is to be forgotten as its group.
@@ -49,6 +49,13 @@ def forget_request(
     return next(_requests(text, lambda part: filter(is_meant, _of_part(part, plain_phrases, please=please))), None)
 
 
+def refuses_memory(text: str) -> bool:
+    """Whether somebody would rather the assistant did not know or keep something, in whatever words: it is not learned,
+    also where nobody can tell what is to be forgotten. Time linear in the length.
+    """
+    return _REFUSES.search(text) is not None
+
+
 def _requests(text: str, of_part: OfPart) -> Iterator[ForgetRequest]:
     if _SPEAKS_OF_IT.search(text) is None:
         return
@@ -73,12 +80,13 @@ def _in_parts(bare: str, of_part: OfPart) -> Iterator[ForgetRequest]:
     """Of the shortest beginning that is a request, if what follows is its reason; else of the whole."""
     for mark in islice(_MARK.finditer(bare), MAX_PARTS):
         rest = bare[mark.end() :].strip(_CLOSING + ",;:-–—、，；")
-        found = list(of_part(bare[: mark.start()])) if rest else []
+        found = list(of_part(_TAG.sub("", bare[: mark.start()]))) if rest else []
         if not found:
             continue
         if _is_task(rest):
             return
-        whole = [] if _REASON.match(rest) or _again().fullmatch(rest) else list(of_part(bare))
+        is_reason = _REASON.match(rest) or _again().fullmatch(rest) or not _may_go_on(found[0].about, rest)
+        whole = [] if is_reason else list(of_part(bare))
         yield from whole or (replace(each, beside=rest) for each in found)
         return
     yield from of_part(bare)
@@ -126,6 +134,13 @@ def topic_of(about: str) -> str:
     return about[: mark.start()] if mark and len(about[mark.end() :].split()) > 2 else about
 
 
+def _may_go_on(about: str, rest: str) -> bool:
+    """Whether what is to be forgotten may end only behind its first mark: in a clause, or in a list. What one names
+    with a word or two ends there: "that thing with the banjo, sold it".
+    """
+    return _STATES.match(about) is not None or _LISTS.search(rest) is not None
+
+
 def _is_task(rest: str) -> bool:
     return any(mark in rest for mark in _QUESTION_ENDS) or _TASK.match(rest) is not None
 
@@ -135,12 +150,54 @@ def _without_courtesies(text: str) -> str:
     return plain.strip(_CLOSING + ",;、，")
 
 
+# A wish that is denied, of the assistant, to remember. "I don't want my boss to know" is of somebody else.
+_REFUSES = re.compile(
+    r"(?<!\w)(?:"
+    r"(?:(?:don'?t|do not|didn't|wouldn'?t|never)(?: really| even)? (?:want|like|wanna|need)|rather"
+    r"|prefer(?: it)?(?: if| that)?|hate) "
+    r"(?:you|u|ya)(?: to| didn'?t| don'?t| not| wouldn'?t| ever| would){0,3} (?:remember\w{0,4}|know(?:ing)?"
+    r"|retain\w{0,3}|memori[sz]\w{1,4}"
+    r"|(?:keep|stor|sav|hav|hold|bring)\w{0,5} (?:it|that|this|on|in|my|any|up)(?!\w))"
+    r"|(?:\A|(?<=[,.;!] )|(?<=please )|(?<=pls ))(?:don'?t|do not|stop|quit) (?:remember|memori[sz]|remind|stor"
+    r"|bring)\w{0,4}(?: (?:me )?(?:up|of|that|about|my)(?!\w))"
+    r"|(?:\A|(?<=[,.;!] )|(?<=please )|(?<=pls ))(?:unlearn|unremember)"
+    r"|(?:will|möchte|mag|lieber)(?: es)?(?: eigentlich| wirklich)?(?: nicht)?,? (?:dass"
+    r"|wenn) du(?: \w{1,20}){0,6}? (?:merkst|weißt|weisst|behältst|speicherst)"
+    r"|du (?:musst|brauchst|sollst|solltest) (?:\w{1,10} ){0,3}?nicht (?:zu )?(?:wissen|merken|behalten|speichern)"
+    r"|(?:merk|speicher|behalt|notier)e? (?:dir )?(?:bitte )?nicht"
+    r"|(?:(?:veux|voudrais|souhaite|aimerais) (?:pas|plus)|préfère|préférerais) que tu (?:ne )?(?:te "
+    r"|t')?(?:retienn|sach|souvienn|rappell|gard|not|mémoris|enregistr)\w{1,4}"
+    r"|(?:no (?:quiero|quisiera|me gusta(?:ría)?)|pref(?:iero|eriría)) (?:que|q|k) (?:no )?(?:te "
+    r"|lo )?(?:acuerd|recuerd|recordar|sep|supier|guard|memoric|apunt|anot)\w{1,4}s(?!\w)"
+    r"|(?:non (?:voglio|vorrei|mi va|mi piace)|prefer(?:isco|irei)) che (?:tu )?(?:non )?(?:ti )?(?:ricord|sapp"
+    r"|sap|salv|memorizz|annot|conserv)\w{1,4}"
+    r"|(?:n[ãa]o (?:quero|queria|gosto)|prefir[oa]|preferia) (?:que|q) (?:(?:você|voce|vc|cê"
+    r"|tu) )?(?:n[ãa]o )?(?:se |te )?(?:lembr|saib|soubess|guard|anot|memoriz)\w{1,4}"
+    r"|n[ãa]o (?:fica|fique) (?:lembrando|guardando|anotando)"
+    r"|(?:(?:wil|wou) (?:liever )?niet|liever),? dat je (?:\w{1,20} ){0,5}?(?:onthoudt|weet|bewaart|opslaat)"
+    r"|liever niet (?:onthouden|bewaren|opslaan)"
+    r"|(?:nie (?:chcę|chciał[ao]?bym)|wol(?:ę|ał[ao]?bym)),? (?:żebyś|abyś) (?:nie )?(?:tego )?(?:pamięta"
+    r"|wiedzia|zapis|zapamię)\w{1,5}"
+    r"|не (?:хочу|хотела? бы|хотів би|хотіла б),? (?:чтобы?|щоб) (?:ты|ти) (?:это |об этом )?(?:помни|пам'ята"
+    r"|зна|запом|храни|зберіга)\w{1,6}"
+    r"|(?:hatırla|bil|kaydet|sakla|tut)m[ae]n[ıi] istem\w{1,8})"
+    r"|기억(?:을)? ?하지 ?[마말]|覚え(?:て(?:い|お)?て?(?:ほしく|欲しく)|ないで)"
+    r"|不(?:想|要|希望)(?:让|讓)?你.{0,3}[记記]|नहीं चाहत[ाी].{0,6} (?:तुम|आप) याद",
+    re.IGNORECASE,
+)
+_STATES = re.compile(rf"(?:{MINE})(?:\b|(?<='))|{MINE_CJK}|إن|أن|ان", re.IGNORECASE)
+_LISTS = re.compile(
+    r"(?<!\w)(?:and|or|und|oder|et|ou|y|e|o|en|of|i|lub|oraz|и|или|та|або|ve|veya|ya da|और|या|aur)(?!\w)| و"
+    r"|和|跟|还有|と|や|하고|이랑|그리고",
+    re.IGNORECASE,
+)
 _QUESTION_ENDS = ("?", "\uff1f", "\u061f")
 _CLOSING = " \t.!?。！？؟…*_~"
 _SPACES = re.compile(r" {2,}")
 # Where a reason, or a task, may follow.
 _MARK = re.compile(
-    r"[,;.!?،؛](?= |$)|[。！、，；]| [-–—]{1,2} |(?<= )(?=(?:because|cause|cuz|since|weil|denn|parce que|parce qu|car"
+    r"[,;.!?،؛](?= |$)|[。！、，；]| [-–—]{1,2} |(?<=[\u3040-\u30ff\u4e00-\u9fff]) (?=[\u3040-\u30ff\u4e00-\u9fff])"
+    r"|(?<=[돼줘마]) |(?<= )(?=(?:because|cause|cuz|since|weil|denn|parce que|parce qu|car"
     r"|puisque|porque|perché|perche|omdat|want|bo|ponieważ|потому что|бо|тому що|çünkü|لأن|لانه|لان|क्योंकि|因为"
     r"|因為)\b)"
 )
@@ -152,7 +209,7 @@ _COURTESY = re.compile(
     r"|ai"
     r"|obrigad[oa]|valeu|alsjeblieft|alstublieft|aub|a\.u\.b\.|bedankt|dank je|even|maar|proszę|dzięki|dziękuję"
     r"|пожалуйста|плиз|пж|спасибо|кстати|будь ласка|дякую|до речі|lütfen|teşekkürler|sağ ol|bu arada"
-    r"|من فضلك|لو سمحت|لو سمحتي|رجاءً?|شكراً?|بليز|कृपया|प्लीज़?|धन्यवाद|ज़रा|जरा|제발|부탁해요?|좀|감사합니다|고마워)"
+    r"|من فضلك|لو سمحت|لو سمحتي|رجاءً?|شكراً?|بليز|कृपया|प्लीज़?|धन्यवाद|यार|ज़रा|जरा|제발|부탁해요?|좀|감사합니다|고마워)"
     r"(?=[ ,،、，.!?؟])"
     r"|(?<= )(?:请你?|請你?|麻烦你?)|[,，]?(?:谢谢|謝謝)(?= )|[、,]?(?:どうか|すみませんが)",
     re.IGNORECASE,
@@ -161,7 +218,8 @@ _COURTESY = re.compile(
 _TAG = re.compile(
     r"(?:[ ,](?:would|will|could|can|won't) (?:you|u|ya)"
     r"|[ ,](?:mate|love|ta|cheers|ok|okay|yeah|right|innit|ja|gell|ne"
-    r"|tu veux|veux-tu|d'accord|hein|quieres|vale|dale|dai|va bene|tá|ta bom|tá bom|viu|beleza|joh|hoor|graag|hè|dobrze"
+    r"|tu veux|veux-tu|d'accord|hein|quieres|vale|dale|dai|va bene|tá|ta bom|tá bom|viu|beleza|joh|hoor|graag"
+    r"|hè|dobrze"
     r"|okej|ладно|хорошо|ок|добре|гаразд|tamam(?: mı)?|olur mu|حسنا|طيب|ماشي|ठीक है|theek hai)){1,3}\Z",
     re.IGNORECASE,
 )
@@ -169,7 +227,7 @@ _BEFORE = re.compile(
     rf"\A(?:{COURTESY_BEFORE}|{COURTESY_BEFORE_CJK}|(?:(?:can|could|would|will) (?:you|u)(?: maybe)?|i need you to"
     rf"|feel free to"
     r"|go ahead and|yeah|yes|right|ah|ach|hm+|würdest du|würden sie|könnten sie|veux-tu|tu veux bien|pourriez-vous"
-    r"|bon|bah"
+    r"|bon|bah|nah|naw|och|aw|aye|ey|ya|oye|pues|bueno|nel|ay|beh|vabbè|eh|ach|och|tja|so|oj|dobra|да|ладно|короче"
     r"|quiero que|me puedes|vale|dai|senti|mano|cara|opa|zou je|wil je|hé|hej|слушай|слухай|ну|тож|hadi|peki|طيب|يلا"
     r"|بس|अच्छा"
     r"|सुनो|ねえ|あの|えっと|응|그|저기),? ){1,4}",
@@ -202,28 +260,30 @@ _SAME = (
 )
 # Whoever asks to forget names the forgetting, the memory or the list that the assistant keeps.
 _SPEAKS_OF_IT = re.compile(
-    r"forget|unlearn|delet|eras|remov|wipe|drop|scrap|clear|purge|discard|get rid|take|throw out|strike|cross|scrub"
+    r"forget|unlearn|delet|eras|remov|wipe|drop|scrap|clear|purge|discard|get rid|bin|ditch|chuck"
+    r"|take|throw out|strike|cross|scrub"
     r"|dump"
-    r"|remember|memori|keep|stor(?:e|ing)|sav(?:e|ing)|retain|stop|no need|memor"
+    r"|remember|memori|keep|h(?:o|a)(?:ld|ng) on|stor(?:e|ing)|sav(?:e|ing)|retain|stop|no need|memor"
     r"|vergiss|vergess|lösch|entfern|streich|wirf|nimm|tilge|radier|merk|behalt|speicher|gedächtnis|erinner"
-    r"|oubli|supprim|effac|enl[eè]v|retir|vire|raye|jette|laisse|reten|retien|mémoi|mémor|garde|souven|souvien"
+    r"|oubli|supprim|effac|zapp|enl[eè]v|retir|vire|raye|jette|laisse|reten|retien|mémoi|mémor|garde|souven|souvien"
     r"|rappel|enregistr|note"
-    r"|olvid|olvíd|borra|bórra|elimin|quita|quite|suprim|saca|tacha|record|recuerd|acord|acuerd|guard|apunt"
-    r"|dimentic|scord|cancell|rimuov|togli|leva|depenna|ricord|annot|conserv|salva|tenere"
+    r"|olvid|olvíd|borr[aá]|bórra|elimin|quit[aáe]|suprim|sac[aá]|tach[aá]|record|recuerd|acord|acuerd|guard|apunt"
+    r"|dimentic|scord|cancell|rimuov|togli|leva|lasci|depenna|ricord|annot|conserv|salva|tenere"
     r"|esque[cç]|apag|exclu|delet|tira|tire|risca|risque|lembr|anot|memór"
     r"|verge[et]|wis|verwijder|schrap|streep|haal|gooi|onthou|bewa[ar]|opsla|geheugen|bijhoud"
-    r"|zapomn|usu[nń]|skas|wykas|wyma[zż]|skre[sś]l|wykre[sś]l|wyrzu[cć]|wywal|pamię"
+    r"|zapomn|ol(?:ej|ać)|usu[nń]|skas|wykas|wyma[zż]|skre[sś]l|wykre[sś]l|wyrzu[cć]|wywal|pamię|zapis"
     r"|забу|забы|удал|видал|сотр|зітр|стер|убер|прибер|прибра|вычерк|викресл|выки|викин|выброс|убра|помн"
-    r"|запомин|пам'ят|хран|зберіг|знал|памят"
+    r"|запомин|пам'ят|хран|зберіг|знал|памят|запис"
     r"|unut|sil|çıkar|kaldır|hatırla|hafıza|bellek|aklında|kaydet|bilme"
     r"|انس|إنس|تنس|نسيان|حذف|مسح|شيل|أزل|ازل|لغ|تذكر|حفظ|ذاكر|خزن"
-    r"|bhoo?l|bhul|yaad|mita |hata |nikal |भूल|मिटा|हटा|डिलीट|निकाल|याद|साफ"
+    r"|bhoo?l|bhul|yaad|mita |hata |nikal |kahi|kahee|rakh|कहीं|भूल|मिटा|हटा|डिलीट|निकाल|याद|साफ"
     r"|忘|消|削除|覚え|記憶|删|刪|清除|抹|移除|去掉|记|記|不想|不希望"
     r"|pretend|act like|act as|make believe|wei(?:ß|ss)t|tu so|tue so|alsof|comme si|savoir|haz como|hagamos como"
     r"|saber|finta|fai conto|finge"
-    r"|finja|de conta|tener(?:e|n)|udawaj|trzym|przechow|wiedzieć|вид|представ|притвор|держ|знат|збер|уяви"
-    r"|söylememiş|anlatmamış"
-    r"|حتفظ|اعتبر|كأن|كان[يى]|سجل|知|なかった|当|忘|말한|안 한|못 들은|없던|몰라"
+    r"|finja|de conta|tener|udawaj|trzym|przechow|wiedzieć|вид|представ|притвор|держ|знат|збер|уяви"
+    r"|söylememiş|anlatmamış|hiçbir yer"
+    r"|حتفظ|امح|تكتب|تخلي|اعتبر|كأن|كان[يى]|سجل|知|なかった|どこにも|哪|任何|存|어디에도|데도|当"
+    r"|忘|말한|안 한|못 들은|없던|몰라"
     r"|잊|지워|삭제|없애|빼|기억|저장",
     re.IGNORECASE,
 )
@@ -240,7 +300,8 @@ _IT = re.compile(
 )
 _WITH_QUE, _QUE = ("es", "pt"), re.compile(r"(?<!\w)que(?!\w)")
 _PLEASE = re.compile(
-    r"(?<!\w)(?:please|pls|plz|plss|kindly|bitte|s'il te pla[iî]t|s'il vous pla[iî]t|stp|svp|por favor|porfa(?:vor|s)?"
+    r"(?<!\w)(?:please|pls|plz|plss|kindly|bitte|s'il te pla[iî]t|s'il vous pla[iî]t|stp|svp|por favor"
+    r"|porfa(?:vor|s)?"
     r"|per favore|per piacere|pfv|alsjeblieft|alstublieft|aub|proszę|пожалуйста|плиз|пж|будь ласка|lütfen|من فضلك"
     r"|لو سمحت|कृपया|प्लीज़?)(?!\w)|请|請|麻烦|ください|下さい|제발|주세요",
     re.IGNORECASE,
@@ -248,7 +309,8 @@ _PLEASE = re.compile(
 _IS_ME = re.compile(rf"(?:{ME}|myself|us|мене|benim|ben|मेरे|मुझ|나|저|我自己)", re.IGNORECASE)
 # "Vergiss nicht den Kohl" asks for the opposite.
 _NOT_TO_FORGET = re.compile(
-    r"\A(?:not|never|nicht|niemals|nie|pas|jamais|rien|niet|nooit|vooral|bloß|ja|no|nunca|non|mai|não|не|ни|ні|मत"
+    r"\A(?:not|never|nicht|niemals|nie(?! \w{1,20}(?:ę|[aeiy]m)(?!\w))|pas|jamais|rien|niet|nooit"
+    r"|vooral|bloß|ja|no|nunca|non|mai|não|не|ни|ні|मत"
     r"|لا)(?!\w)(?! me)"
     r"|(?<!\w)(?:nicht|niet|pas|not)\Z",
     re.IGNORECASE,
@@ -264,13 +326,14 @@ _TEXTS = (
     r"|lied|gästeliste"
     r"|fichiers?|dossiers?|paragraphes?|phrases?|lignes?|chapitres?|texte|poème|lettre|recette|tableau|colonne"
     r"|liste des|chanson"
-    r"|archivos?|carpetas?|párrafos?|frases?|líneas?|capítulos?|texto|poema|carta|receta|columnas?|correo|lista de"
-    r"|canción|duplicados"
+    r"|cuentos?|archivos?|carpetas?|párrafos?|frases?|líneas?|capítulos?|texto|poema|carta|receta|columnas?|correo"
+    r"|lista de|canción|duplicados"
     r"|file|cartell[ae]|paragraf[oi]|fras[ei]|rig[ah]e?|capitol[oi]|testo|poesia|lettera|ricetta|colonn[ae]"
     r"|lista degli"
     r"|arquivos?|ficheiros?|pastas?|parágrafos?|linhas?|capítulos?|carta|receita|coluna|lista de"
     r"|bestand(?:en)?|map|alinea|zin|regels?|hoofdstuk|tekst|gedicht|brief|recept|kolom|gastenlijst"
-    r"|pliki?|folder|akapi[tc]\w*|zdani\w*|linijk\w*|rozdział\w*|tekst\w*|wiersz\w*|list[uy]|przepis\w*|kolumn\w*|gości"
+    r"|pliki?|folder|akapi[tc]\w*|zdani\w*|linijk\w*|rozdział\w*|tekst\w*|wiersz\w*|list[uy]|przepis\w*"
+    r"|kolumn\w*|gości"
     r"|файл\w*|папк\w*|абзац\w*|предложени\w*|строк\w*|глав[уы]|текст\w*|стих\w*|письм\w*|рецепт\w*|столб\w*|гостей"
     r"|речення|рядок|лист[аі]"
     r"|dosya\w*|klasör\w*|paragraf\w*|cümle\w*|satır\w*|bölüm\w*|metin\w*|metni|şiir\w*|mektu\w*|tarif\w*|sütun\w*"
@@ -306,7 +369,9 @@ _TASK = re.compile(
     r"|schreib|sag|übersetz|erklär|mach|gib|zeig|nenn|hilf|empfiehl|lass uns|was|welche\w?|wie|wer|wo|wann|warum"
     r"|kannst du"
     r"|écris|dis|traduis|explique|donne|montre|fais|aide|propose|quel\w*|comment|pourquoi"
-    r"|escribe|di|dime|traduce|explica|dame|haz|muestra|ayúdame|recomienda|qué|cuál|cómo"
+    r"|escrib[eí](?:lo|la)?|di|dime|decime|contame|traduc[eí]|haceme"
+    r"|explica|dame|haz|muestra|ayúdame|recomienda|qué(?! (?:oso|pena|risa"
+    r"|hueva|asco|vergüenza))|cuál|cómo"
     r"|scrivi|dimmi|traduci|spiega|dammi|fai|mostra|aiutami|consiglia|quale|come"
     r"|escreve|escreva|diz|diga|traduz|traduza|explica|explique|me dá|faz|faça|mostra|me ajuda|qual|como"
     r"|schrijf|vertel|vertaal|leg uit|geef|maak|toon|help|welke|hoe|wat"
@@ -321,7 +386,7 @@ _TASK = re.compile(
 )
 # How one begins who tells why.
 _REASON = re.compile(
-    r"(?:(?:because|cause|cuz|since|as|cos|i|i'm|im|i've|ive|i'd|we|we're|we've|weve|he|he's|hes|she|she's|shes|it"
+    r"(?:(?:because|cause|cuz|since|as|cos|i|i'm|im|i've|ive|i'd|id|we|we're|we've|weve|he|he's|hes|she|she's|shes|it"
     r"|it's|its|they|they're"
     r"|that|that's|thats|this|there|there's|my|our|all|not|no longer|no more|already|sold|gave|done|makes|turned"
     r"|turns|doesn't|didn't"

@@ -8,9 +8,9 @@ these shapes correct nothing that is known, and are messages like any other.
 
 import re
 import unicodedata
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import replace
 
+from retrieval.commands.named_correction import NamedCorrection
 from retrieval.commands.named_words import (
     AUXILIARIES,
     BUT,
@@ -28,7 +28,12 @@ from retrieval.commands.named_words import (
     OF_OTHERS,
     OPENINGS,
     ORDERS_AND_WISHES,
+    SMALL_AT_END,
+    SMALL_BESIDE_WRONG,
+    SPELLING,
+    WRONG,
 )
+from retrieval.commands.phrases import MY
 from retrieval.own_words.asking import asks
 from retrieval.own_words.frames import is_frame, supposes
 from retrieval.own_words.off_record import is_off_record
@@ -39,17 +44,37 @@ MIN_CHARACTERS, MAX_CHARACTERS = 5, 160
 MAX_SENTENCE_ENDS = 1
 # "Is called Katrin not Karin": between words nothing else tells what is wrong.
 MAX_WORDS_UNPARTED = 2
-NamedKind = Literal["pair", "moved", "marked"]
 
 _APOSTROPHES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'"})
 _SPACES = re.compile(r"[ \t\u00a0\u3000]+")
 _ENDS = " \t.!。！…~;,"
 _GAP = r"[\s,;:.!、，。،\u2013\u2014-]{0,4}"
 _LEADS = re.compile(rf"(?:(?:{OF_ERROR}|{MARKS_OF_CHANGE}|{OPENINGS})(?![\w']){_GAP}){{1,4}}", re.IGNORECASE)
+# "No that's wrong about the baby, …", "du hast da was falsch, …": a clause that says only that.
+_SAYS_WRONG = re.compile(
+    rf"(?:(?:{SMALL_BESIDE_WRONG})[ ,]{{1,2}}){{0,6}}(?:{WRONG})(?![\w'])"
+    r"(?: [^\s,;:.!،]{1,20}){0,3} ?[,;:.!،\u2013\u2014-] ?",
+    re.IGNORECASE,
+)
+# The same of something of the user's: "you have my car wrong, its a 2012 not a 2011".
+_SAYS_MINE_WRONG = re.compile(
+    rf"(?:(?:{SMALL_BESIDE_WRONG})[ ,]{{1,2}}){{1,6}}(?!(?:{SMALL_BESIDE_WRONG}) |(?:{MY}) (?:{WRONG}))"
+    rf"(?P<topic>(?:(?:{MY}) )?[^\s,;:.!]{{1,20}}(?: [^\s,;:.!]{{1,20}})?)"
+    rf" (?:{WRONG})(?![\w']) ?[,;:.!\u2013\u2014-] ?",
+    re.IGNORECASE,
+)
+# "It's Shawna not Shannon, my daughter's name": what it is about stands last.
+_TOPIC_LAST = re.compile(
+    rf"(?P<pair>(?:{IT_IS}|{NOT}) .{{2,80}}?), (?P<topic>(?:the |il |la |o |a |el )?(?:{MY}|name of|nombre de"
+    rf"|nome d[aeio]\w?) [^\s,]+"
+    r"(?: [^\s,]+){0,2}|(?:der|die|das|the|le|la|el|il|o|a|de|het) [^\s,]+(?: d\w{1,2} [^\s,]+(?: [^\s,]+)?)?)",
+    re.IGNORECASE,
+)
 _LEADS_UNSPACED = re.compile(
     r"(?:(?:いや|違う|違います|ちがう|間違えました|間違えた|実は|実際は|すみません|ごめん(?:なさい)?|あ|そういえば"
-    r"|不对|说错了|我说错了|记错了|搞错了|其实|抱歉|对了|사실은?|아니|미안|죄송)"
-    r"(?:です|だ|よ|ね|해요|합니다)?[、，,。.!！ ]{0,3}){1,3}"
+    r"|間違いです?|不对|[我你]?[说记搞弄写存]错了|其实|抱歉|对了|사실은?|아니|미안|죄송"
+    r"|(?:그거 )?(?:잘못 ?(?:알|기억하)고 ?있[네어는]|틀렸[네어]|잘못 ?됐[네어]))"
+    r"(?:です|だ|よ|ね|해요|합니다|요|데|데요)?[、，,。.!！ ]{0,3}){1,3}"
 )
 # "Non sono allergico ai crostacei ma alle noci": no lead but what denies.
 _DENIES_FIRST = re.compile(r"(?<!\w)(?:no|non|não)(?= \Z)", re.IGNORECASE)
@@ -70,13 +95,13 @@ _APOLOGY = re.compile(
 _COMMA = r"[,;.،、，]"
 # "… on 3 December, not the 2nd".
 _NOT_LAST = re.compile(
-    rf"(?P<right>.{{3,110}}?)(?P<comma>{_COMMA}| [\u2013\u2014-])? ?(?P<and>\b(?:and|und|et|y|e|en|a|а|و) ?)?"
+    rf"\A(?P<right>.{{3,110}}?)(?P<comma>{_COMMA}| [\u2013\u2014-])? ?(?P<and>\b(?:and|und|et|y|e|en|a|а|و) ?)?"
     rf"(?<!\w)(?:{NOT}) (?P<wrong>[^,;،、，]{{1,40}})",
     re.IGNORECASE,
 )
 # "… is not on the 2nd, it's on the 3rd".
 _NOT_FIRST = re.compile(
-    rf"(?P<rest>.{{0,70}}?)(?<!\w)(?:{NOT}) (?P<wrong>[^,;،、，]{{1,60}}?)"
+    rf"\A(?P<rest>.{{0,70}}?)(?<!\w)(?:{NOT}) (?P<wrong>[^,;،、，]{{1,60}}?)"
     rf"(?:{_COMMA}(?<!\d\.) ?(?P<but>(?:{BUT}) )?| (?P<joined>{BUT}) | (?=(?!to )(?:{IT_IS}) ))"
     rf"(?P<it>(?:{IT_IS}) )?(?P<right>.{{1,80}})",
     re.IGNORECASE,
@@ -89,9 +114,12 @@ _UNSPACED = tuple(
         r"(?P<rest>.{0,30}?)不是(?P<wrong>[^，,。不]{1,20})[，,。]? ?(?:而)?(?:应该)?是(?P<right>.{1,20})",
         r"(?P<rest>.{0,40}?)(?P<wrong>[^\s,]+)(?:이|가|은|는)? (?:아니라|아니고|말고),? (?P<right>.{1,40})",
         r"(?P<rest>.{0,60}?)(?P<wrong>(?:\d{1,2} )?[^\s,]+) değil,? (?P<right>[^,]{1,40})",
+        r"(?P<rest>.{0,60}?)(?P<wrong>\d{1,4}) (?:nahi|nahin|नहीं),? (?:balki )?(?P<right>\d.{0,40})",
     )
 )
-_NOT_LAST_UNSPACED = re.compile(r"(?P<right>.{2,30}?)[，,](?:而)?不是(?P<wrong>[^，,。是]{1,15})")
+_NOT_LAST_UNSPACED = re.compile(
+    r"(?P<right>.{2,30}?(?=[，, ])|[^不，,]{0,20}[是叫姓][^不，,]{1,12})[，, ]?(?:而)?不是(?P<wrong>[^，,。是]{1,15})"
+)
 _MOVED = re.compile(rf"(?<!\w)(?:{MOVED})(?!\w)|{MOVED_UNSPACED}", re.IGNORECASE)
 # Nothing is one without one of these.
 _HINT = re.compile(
@@ -107,28 +135,16 @@ _TO_THE_ASSISTANT = re.compile(
     r"|sen|sana)(?!\w)|ください|くださ|[你您]|あなた|해\s?줘|주세요"
 )
 _OF_OTHERS = re.compile(OF_OTHERS, re.IGNORECASE)
-_DIGIT = re.compile(r"\d")
+# What says nothing of what is right, nor of whom it is.
+_BESIDE_A_VALUE = re.compile(
+    rf"(?<=\w),? (?:{SPELLING}|{SMALL_AT_END})(?=(?:,? (?:{SMALL_AT_END}))*(?:[,;.]|\Z| [\u2013\u2014-] "
+    rf"|,? (?:{NOT}) ))",
+    re.IGNORECASE,
+)
+_DIGIT, _NUMBER = re.compile(r"\d"), re.compile(r"\d+")
+_NOT_WORD = re.compile(rf"(?<!\w)(?:{NOT})(?!\w)", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"(?<=\w{3})[.!](?= )|[。！](?=.)")
 _QUESTION = re.compile(r"[?\uff1f\u061f]")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NamedCorrection:
-    """`words`: what it states, without what leads to it and apologies; `text`: of these what is compared. Of a pair
-    `wrong`, the words that it says are wrong, and `right`, those that have what is right; `is_last`: what is wrong
-    stands last; `is_parted`: something more than a space stands between them. `statement`: what of it is readable by
-    itself. `is_sure`: its words say that something was wrong.
-    """
-
-    kind: NamedKind
-    words: str
-    text: str
-    statement: str
-    right: str = ""
-    wrong: str = ""
-    is_last: bool = False
-    is_parted: bool = True
-    is_sure: bool = False
 
 
 def named_correction(message: str) -> NamedCorrection | None:
@@ -139,17 +155,25 @@ def named_correction(message: str) -> NamedCorrection | None:
     if _QUESTION.search(message) or _HINT.search(whole) is None:
         return None
     found = _shaped(whole)
-    return found if found is not None and is_stated(found.text) and is_stated(found.statement) else None
+    if found is None or not is_stated(found.text):
+        return None
+    return found if is_stated(_SAYS_MINE_WRONG.sub("", found.statement, count=1)) else None
 
 
 def _shaped(whole: str) -> NamedCorrection | None:
     """By its shape alone: it may ask for something, or be said of a story."""
-    text = _without_leads(whole)
+    if (mine := _SAYS_MINE_WRONG.match(whole)) is not None:
+        whole_of = _shaped(f"{mine['topic']} {whole[mine.end() :]}")
+        return None if whole_of is None else replace(whole_of, words=whole, statement=whole, is_sure=True)
+    text = _without_remark(_without_leads(whole))
     if len(_SENTENCE_END.findall(text)) > MAX_SENTENCE_ENDS:
         return None
-    is_sure = _ERROR.search(whole) is not None
-    if not text or (pair := _pair(text, is_sure)) is not None or (pair := _denied_first(whole, text, is_sure)):
-        return pair if text else None
+    is_sure = (_ERROR.search(whole) or _SAYS_WRONG.match(whole)) is not None
+    plain = _topic_first(_BESIDE_A_VALUE.sub("", text))
+    if not text:
+        return None
+    if (pair := _pair(plain, is_sure) or _denied_first(whole, plain, is_sure)) is not None:
+        return replace(pair, words=text, statement=text) if plain != text else pair
     marked = _MARK.search(whole) is not None
     if _SENTENCE_END.search(text) or _DENIES_FIRST.search(whole.removesuffix(text)):
         return None
@@ -172,6 +196,11 @@ def _shaped(whole: str) -> NamedCorrection | None:
     )
 
 
+def _topic_first(text: str) -> str:
+    found = _TOPIC_LAST.fullmatch(text)
+    return text if found is None else f"{found['topic']} {found['pair']}"
+
+
 def is_stated(text: str) -> bool:
     """Whether it is said as it is, by the user, and asks for nothing."""
     return not (
@@ -187,9 +216,22 @@ def is_stated(text: str) -> bool:
 
 
 def _without_leads(text: str) -> str:
+    if (found := _SAYS_WRONG.match(text)) and found.end() < len(text):
+        text = text[found.end() :]
     if (found := _LEADS.match(text) or _LEADS_UNSPACED.match(text)) and found.end() < len(text):
         text = text[found.end() :]
     return _APOLOGY.sub("", text).strip(_ENDS)
+
+
+def _without_remark(text: str) -> str:
+    """Without what is said behind two numbers: "im 72 not 71, typo"."""
+    at = max(text.rfind(mark) for mark in ",;،、")
+    head, remark = text[:at], text[at + 1 :]
+    if at < 0 or _DIGIT.search(remark) or _NOT_WORD.search(remark) or len(_NUMBER.findall(head)) != 2:
+        return text
+    pair = _pair(head, is_sure=False)
+    is_of_numbers = pair is not None and all(_DIGIT.search(each) for each in (pair.right, pair.wrong))
+    return head if is_of_numbers and is_stated(remark.strip()) else text
 
 
 def _pair(text: str, is_sure: bool) -> NamedCorrection | None:

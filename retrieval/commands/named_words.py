@@ -17,7 +17,22 @@ OF_ERROR = (
     r"|pomyliłem się|pomyliłam się|(?:to )?nieprawda|mój błąd|pomyłka"
     r"|я ошиб(?:ся|лась)|ошибся|ошиблась|это не так|неправда|моя ошибка|перепутал[а]?|я перепутал[а]?"
     r"|yanlış (?:söyledim|yazdım|hatırlamışım)|yanıldım|yanlış"
-    r"|غلطت|أخطأت|اخطأت|غلطان|غلطانة|هذا خطأ|هاد غلط|خطأ"
+    r"|غلطت?|أخطأت|اخطأت|غلطان|غلطانة|هذا خطأ|هاد غلط|خطأ"
+)
+# How a clause says that of what is stored, and what it may say beside: "du hast da was falsch", "źle zapisałeś".
+WRONG = (
+    r"wrong|not (?:quite )?right|mistake|mixed (?:that |it )?up|falsch|fehler|stimmt nicht|verwechselt|vertippt"
+    r"|faux|erreur|tromp[eé]e?s?|pas (?:ça|vrai|exact)|mal|error|equivoc\w+|confund\w+|cierto|errad[oa]|engan\w+"
+    r"|é isso|sbagli\w+|errore|klopt (?:dat )?niet|verkeerd|fout(?:je)?|vergist|źle|błąd|pomy\w+|nieprawda"
+    r"|ошиб\w+|неверно|не ?правильно|неправда|yanlış|hata|غلط|خطأ"
+)
+SMALL_BESIDE_WRONG = (
+    r"no|nope|hang on|hold on|wait|sorry|hey|u|ur|vc|cê|ce|ta|tienes|um|uma|that|that'?s|thats|this|it|it'?s|is"
+    r"|was|are|there|you|you'?ve"
+    r"|youve|have|had|got|has|a|an|the|something|name|nein|nee|halt|da|du|hast|hat|was|etwas|das|ist|war"
+    r"|ein|hier|leider|non|attends|c'est|il y a|tu|t'es|vous|vous êtes|une|un|eso|esto|está|esta|es|hay|lo"
+    r"|tienes|tiene|te|has|não|isso|isto|tá|você|anotou|tem|há|no aspetta|aspetta|è|c'è|hai|ha|dat|er|je"
+    r"|hebt|hebben|het|nie|tu|jest|masz|masz tu|to|нет|это|ты|вы|здесь|тут|hayır|bu|burada|هذا|هاد|في"
 )
 # That what is said is otherwise than was thought or said before.
 MARKS_OF_CHANGE = (
@@ -76,7 +91,9 @@ DENIED = r"no|nope|nah|nein|nee|ne|non|nan|não|nao|nie|нет|не|hayır|yok|�
 # What may stand before it beside these.
 OPENINGS = (
     r"no|nope|nah|sorry|wait|oops|ups|oh|ah|hey|hi|btw|by the way|well|ok|okay|so|and|quick (?:correction|fix)"
-    r"|update"
+    r"|update|look(?=,)|listen(?=,)|hör mal|schau|écoute|tu sais|mira(?: que)?|oye|guarda(?: che)?|senti"
+    r"|sai che|olha(?: que)?"
+    r"|kijk|hoor eens|słuchaj|wiesz co|слушай|знаешь"
     r"|nein|nee|ne|ach|moment|halt|hm|also|quatsch|non|pardon|désolée?|attends|au fait|perd[oó]n|perdona|espera"
     r"|por cierto"
     r"|scusa|scusami|aspetta|comunque|a proposito|não|desculpa|desculpe|opa(?=[,!])|espera aí|ali[aá]s|trouwens|wacht"
@@ -95,6 +112,33 @@ IT_IS = (
     r"|(?:er|sie|es|das) (?:ist|sind|heißt|war)|(?:c'est|c'était|il est|elle est|ils sont|ils|elles|il|elle)"
     r"|(?:es|está|son|era|se llama|é|è|era|si chiama|se chama|fica|está)"
     r"|(?:het|hij|zij|ze) (?:is|heet)|to|jest|это|هو|هي|اسمه|اسمها"
+)
+# How a name is spelled, said behind it: "Oswaldo con la w", "Thaís com th", "Anne with an e at the end".
+_SPELLED_WITH = (
+    r"with(?:out)?|spel(?:t|led)(?: with)?|mit|ohne|(?:écrite? )?avec|sans|(?:escrit[oa] )?con|sin"
+    r"|(?:scritt[oa] )?senza|com|sem"
+    r"|met|zonder|przez|bez|через|без|с"
+)
+_COUNTED_LETTERS = (
+    r"an?|the|no|one|two|double|eine?[mnrs]?|kein|zwei|doppel-?|une?|deux|una?|dos|doble|la|il|due|doppia|um"
+    r"|dois|dobrado"
+    r"|een|twee|dubbele?|jedno|dwa|двумя|одной"
+)
+_LETTERS = (
+    r"[^\W\d_]{1,2}(?:'?s)?|acca|kappa|ipsilon|ypsilon|hache|uve|jota|ye|zeta|agá|cá|doppelt?[- ]?[a-z]|double [a-z]"
+)
+SPELLING = (
+    rf"(?:{_SPELLED_WITH}) (?:(?:{_COUNTED_LETTERS}) ){{0,2}}(?:l')?(?:{_LETTERS})"
+    r"(?: (?:at the end|in the middle|am ende|in der mitte|à la fin|al final|alla fine|no fim|no final"
+    r"|aan het eind|na końcu"
+    r"|на конце|в конце))?"
+)
+# What only softens or stresses what stands before it, at the end of a clause, and is nobody's name.
+SMALL_AT_END = (
+    r"lol|haha\w{0,6}|hihi|btw|by the way|tho|though|actually|innit|mate|eigentlich|oder|halt|übrigens|gell"
+    r"|hein|mdr|quoi|en fait"
+    r"|jaja\w{0,6}|eh|en realidad|in realtà|né|viu|kkk\w{0,6}|rs|na verdade|hoor|joh|hè|eigenlijk|właściwie|xd"
+    r"|вообще-то|aslında|yani"
 )
 MOVED = (
     r"moved (?:it |them )?(?:back |forward |up )?(?:to|until)|postponed (?:it |them )?(?:to|until|till)"
@@ -156,6 +200,9 @@ OF_OTHERS = (
     r"|disse|acha"
     r"|zegt|zei|beweert|denkt|mówi|twierdzi|myśli|говорит|сказал\w?|утверждает|думает|diyor|dedi|sanıyor|يقول"
     r"|تقول|قال|قالت"
+    r"|(?:in the|im|in dem|dans (?:le|la)|en (?:el|la)|nel|nella|n[oa]|in (?:de|het)|w|в) (?:film|movie|book"
+    r"|song|series|buch|lied"
+    r"|serie|livre|pel[ií]cula|libro|filme|livro|boek|filmie|książce|фильме|книге)"
     r"|perhaps|maybe|probably|i guess|vielleicht|wahrscheinlich|peut-être|quizás?|forse|talvez|misschien|może"
     r"|наверное"
     r"|belki|يمكن|ربما)(?!\w)|小説|物語|キャラ|主人公|と言|らしい|かも|たぶん|小说|故事|角色|主角|认为|觉得|说[^错]|소설|이야기|주인공"

@@ -26,10 +26,12 @@ Kind = Literal[
 # What a command may stand in: a form of address before it, a word of thanks behind it.
 # "No" is one with its comma, or before "that": "não esqueça", "non dimenticare", "nie zapomnij" ask the opposite.
 COURTESY_BEFORE = (
-    r"(?:(?:please|pls|hey|hi|hello|ok|okay|so|well|now|also|and|oh|no(?=[,!.:]| th(?:at|is)| es[et])|assistant|memory"
+    r"(?:(?:please|pls|hey|hi|hello|ok|okay|so|well|now|also|and|oh|no(?=[,!.:]| th(?:at|is)| es[et])|assistant"
+    r"|memory"
     r"|could you|can you|i want you to|i'd like you to|i would like you to|you can|you should|just|bitte|hallo"
     r"|kannst du|könntest du|und|also"
-    r"|nein|du kannst|können sie|s'il te plaît|s'il vous plaît|peux-tu|tu peux|pourrais-tu|pouvez-vous|non(?=[,!.:])|et"
+    r"|nein|du kannst|können sie|s'il te plaît|s'il vous plaît|peux-tu|tu peux|pourrais-tu|pouvez-vous"
+    r"|non(?=[,!.:])|et"
     r"|por favor|hola|puedes"
     r"|podrías|puede|oye|y|olá|oi|pode|podes|você pode|poderia|não(?=[,!.:])|e|per favore|ciao|puoi|potresti"
     r"|alsjeblieft|hoi|kun je|kan je"
@@ -154,7 +156,10 @@ _EN: Mapping[Kind, tuple[str, ...]] = {
         r"undo (?:that|this|it|the last (?:change|one|thing)|what you just did)",
         r"undo (?:the last|that|your last) (?:memory )?change(?: to (?:your |my )?memory)?",
         r"undo",
-        r"(?:bring|get|put) (?:it|that|them|those) back",
+        r"(?:bring|get|put|change|turn|set|switch|take) (?:it|that|them|those) back(?: (?:to )?(?:how|what"
+        r"|the way|like) it was)?"
+        r"(?: before)?",
+        r"(?:revert|reverse) (?:it|that|this)",
     ),
 }
 _DE: Mapping[Kind, tuple[str, ...]] = {
@@ -237,6 +242,8 @@ _DE: Mapping[Kind, tuple[str, ...]] = {
     "undo": (
         r"(?:mach|mache)(?: bitte)? das (?:wieder )?rückgängig",
         r"(?:mach|mache)(?: bitte)? die letzte änderung(?: (?:an|in) (?:deinem|meinem|dem) gedächtnis)? rückgängig",
+        r"(?:nimm|nehmen sie)(?: bitte)? (?:das|es) (?:wieder )?zurück",
+        r"(?:stell|mach)e? (?:das|es) wieder (?:her|wie vorher|so wie (?:es war|vorher))",
         r"rückgängig(?: machen)?",
     ),
 }
@@ -305,6 +312,7 @@ _FR: Mapping[Kind, tuple[str, ...]] = {
         r"(?: (?:de|dans) (?:ta|ma|la) mémoire)?",
         r"annule",
         r"(?:reviens|retourne) en arrière",
+        r"remets(?:-(?:le|la|les|ça)| ça| tout)?(?: comme (?:avant|c'était(?: avant)?))?",
     ),
 }
 _ES: Mapping[Kind, tuple[str, ...]] = {
@@ -364,6 +372,7 @@ _ES: Mapping[Kind, tuple[str, ...]] = {
         r"(?:deshaz|deshace) (?:eso|esto|el último cambio|lo último)(?: (?:de|en) (?:tu|mi|la) memoria)?",
         r"deshacer",
         r"deshazlo",
+        r"(?:d[eé]jal[oa]|p[oó]nl[oa]|vuelve a ponerl[oa]|vuélvel[oa] a poner) como (?:estaba|era|antes)(?: antes)?",
     ),
 }
 _IT: Mapping[Kind, tuple[str, ...]] = {
@@ -421,7 +430,8 @@ _IT: Mapping[Kind, tuple[str, ...]] = {
         r"annulla (?:questo|quello|l'ultima modifica|l'ultimo cambiamento)"
         r"(?: (?:alla|della|nella) (?:tua |mia )?memoria)?",
         r"annulla",
-        r"annullalo",
+        r"annull(?:al[oaei]|a tutto)",
+        r"rimett(?:i|il[oaei])(?: tutto)? (?:com'era|come prima|com'era prima)",
     ),
 }
 _PT: Mapping[Kind, tuple[str, ...]] = {
@@ -485,7 +495,8 @@ _PT: Mapping[Kind, tuple[str, ...]] = {
     "undo": (
         r"(?:desfaz|desfaça) (?:isso|isto|a última mudança|a última alteração)"
         r"(?: (?:na|da) (?:tua |sua |minha )?memória)?",
-        r"desfazer",
+        r"desfazer|desfaz",
+        r"(?:volta|deixa|põe|coloca|bota)(?: tudo| isso)? como (?:es)?(?:tava|era)(?: antes)?|volta atrás",
     ),
 }
 _NL: Mapping[Kind, tuple[str, ...]] = {
@@ -542,7 +553,7 @@ _NL: Mapping[Kind, tuple[str, ...]] = {
     ),
     "undo": (
         r"maak (?:dat|dit|de laatste wijziging)(?: (?:in|van|aan) (?:je|mijn|het) geheugen)? ongedaan",
-        r"(?:draai|zet) (?:dat|dit) terug",
+        r"(?:draai|zet|doe) (?:dat|dit|het) (?:weer |maar )?terug(?: zoals het was)?",
         r"ongedaan maken",
     ),
 }
@@ -600,7 +611,11 @@ _PL: Mapping[Kind, tuple[str, ...]] = {
         r" ?{about}",
         r"(?:mylisz się|pomyliłeś się|pomyliłaś się|coś ci się pomyliło)[:,.;!]+ ?{about}",
     ),
-    "undo": (r"cofnij (?:to|ostatnią zmianę)(?: w (?:twojej |mojej |swojej )?pamięci)?", r"cofnij"),
+    "undo": (
+        r"cofnij (?:to|ostatnią zmianę)(?: w (?:twojej |mojej |swojej )?pamięci)?",
+        r"cofnij",
+        r"przywróć (?:to|poprzedni\w{1,3}|(?:tak,? )?jak było)",
+    ),
 }
 _RU: Mapping[Kind, tuple[str, ...]] = {
     "remember": (
@@ -662,7 +677,7 @@ _RU: Mapping[Kind, tuple[str, ...]] = {
     "undo": (
         r"отмени (?:это|последнее изменение)(?: (?:в )?(?:твоей |моей |своей )?памяти)?",
         r"отмени",
-        r"верни (?:это|как было|обратно)",
+        r"верни(?: вс[её])? (?:это|как было|обратно|назад)",
     ),
 }
 _ZH: Mapping[Kind, tuple[str, ...]] = {
@@ -722,6 +737,7 @@ _ZH: Mapping[Kind, tuple[str, ...]] = {
     "undo": (
         r"(?:撤销|撤消|取消)(?:刚才的?(?:操作|更改|修改)?|这个|那个|上一步|它)?",
         r"(?:撤销|撤消|取消)(?:对)?(?:你|我)?的?记忆(?:里|中)?的(?:最后|上)一?(?:次|个)(?:更改|修改|改动)",
+        r"(?:给我)?(?:改|换|变)回[来去](?:吧)?",
         r"恢复(?:刚才的"
         "|刚才删除的|它)",
     ),
@@ -782,7 +798,7 @@ _JA: Mapping[Kind, tuple[str, ...]] = {
         r"|してい(?:る|ます)(?:よ)?)[:：、。,!！] ?{about}",
     ),
     "undo": (
-        r"(?:それを|今のを|さっきのを|今の変更を)?(?:元に戻して|取り消して)(?:ください|ね)?",
+        r"(?:(?:それ|これ|今の|さっきの|今の変更)(?:を|は|、)?)?(?:元に戻して|取り消して)(?:ください|ね)?",
         r"やっぱり(?:元に戻して|取り消して)(?:ください)?",
         r"(?:記憶|メモリ)の(?:最後の|直前の|さっきの)?(?:変更|修正)を(?:元に戻して|取り消して)(?:ください|ね)?",
     ),
@@ -806,11 +822,33 @@ _AR: Mapping[Kind, tuple[str, ...]] = {
         r"(?:امسح|احذف|امسحي|احذفي) (?:كل )?(?:ذاكرتك|الذاكرة)",
     ),
     "list": (r"(?:ماذا|ما الذي|شو|ايش|إيش) (?:تعرف|بتعرف|تتذكر|بتتذكر)(?:ين|ي)? عني",),
-    "undo": (r"(?:تراجع|تراجعي) عن (?:ذلك|هذا)",),
+    "undo": (r"(?:تراجع|تراجعي) عن (?:ذلك|هذا)", r"[أا]?رج[ّ]?ع(?:ي)?(?:ها|ه|هم)(?: (?:متل|مثل|زي) ما كانت?)?"),
     "correct": (
         r"(?:لا[،,]? )?(?:هذا|هاد|هذه|هاي) (?:خطأ|خطا|غلط|غير صحيح|ليس صحيحا|ليس صحيحًا|مش صحيح|مو صحيح)"
         r"[:،,.؛!]+ ?{about}",
         r"(?:لا[،,]? )?(?:غلطت|أخطأت|اخطأت|غلطان|غلطانة)[:،,.؛!]+ ?{about}",
+    ),
+}
+# Of these only to take back; what is to be forgotten is asked for in them as `forget_phrases` has it.
+_TR: Mapping[Kind, tuple[str, ...]] = {
+    "undo": (
+        r"(?:(?:bunu|onu|şunu|az önceki(?:ni)?|(?:son|yaptığın) değişikliği) )?geri (?:al(?:ır mısın"
+        r"|abilir misin)?|çevir)",
+        r"geri al (?:bunu|onu|şunu)",
+        r"(?:(?:bunu|onu) )?eski haline (?:getir|döndür|çevir)",
+        r"(?:(?:bunu|onu|son değişikliği) )?iptal et",
+    ),
+}
+_KO: Mapping[Kind, tuple[str, ...]] = {
+    "undo": (
+        r"(?:(?:그거|이거|그건|방금(?: ?(?:한 )?(?:거|것))?|아까 ?(?:한 )?(?:거|것))(?:를|을|는|은)? ?)?"
+        r"(?:취소(?: ?해)?|되돌려(?: ?놔)?|원래대로(?: ?(?:해|돌려|되돌려))?)(?: ?(?:줘요?|주세요|줄래요?))?",
+    ),
+}
+_HI: Mapping[Kind, tuple[str, ...]] = {
+    "undo": (
+        r"(?:(?:इसे|उसे|ये|यह|वो) )?(?:वापस|पहले जैसा|पहले की तरह) (?:कर|ले) (?:दो|लो|दीजिए|लीजिए)",
+        r"(?:(?:ise|use|ye|wo) )?(?:wapas|wapis|pehle jaisa) (?:kar|le) (?:do|lo|dijiye)",
     ),
 }
 LANGUAGES: Mapping[str, Mapping[Kind, tuple[str, ...]]] = {
@@ -826,6 +864,9 @@ LANGUAGES: Mapping[str, Mapping[Kind, tuple[str, ...]]] = {
     "zh": _ZH,
     "ja": _JA,
     "ar": _AR,
+    "tr": _TR,
+    "ko": _KO,
+    "hi": _HI,
 }
 
 # `{about_mine}` begins with one who speaks of themselves; `{about_my}` with what is theirs.

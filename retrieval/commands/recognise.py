@@ -10,10 +10,10 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
 
-from retrieval.commands.forgetting import ForgetKind, PlainPhrases, forget_request
-from retrieval.commands.named import NamedCorrection, named_correction
+from retrieval.commands.forgetting import ForgetKind, PlainPhrases, forget_request, refuses_memory
+from retrieval.commands.named import named_correction
+from retrieval.commands.named_correction import NamedCorrection
 from retrieval.commands.phrases import (
     COURTESY_BEFORE,
     COURTESY_BEFORE_CJK,
@@ -69,11 +69,11 @@ _POINTS_AT_CHAT = re.compile(
 )
 # What goes on with a task: "forget everything about Max and write a poem".
 _GOES_ON = re.compile(
-    r"(?:[,;.] ?|\b)(?:and|then|but|und|dann|aber|et|puis|y|luego|e|poi|depois|en|dan|i|potem|и|потом)(?:,)?"
-    r" (?:then |now |please |dann "
+    r"(?:[,;.] ?|\b)(?:and|then|but|und|dann|aber|et|puis|y|luego|e|poi|depois|en|dan|i(?= napisz| powiedz)|potem|и"
+    r"|потом)(?:,)? (?:then |now |please |dann "
     r"|jetzt )?(?:write|tell|translate|give|explain|make|create|answer|summari[sz]e|show|print|list|say|act"
     r"|continue|help|use|do|schreib|sag"
-    r"|übersetz|erklär|mach|écris|dis|traduis|explique|escribe|di|traduce|explica|scrivi|dimmi|traduci|escreve"
+    r"|übersetz|erklär|mach|écris|dis|traduis|explique|escrib[eí]|di|dec[ií]|contá|hacé|traduc[eí]|explica|scrivi|dimmi|traduci|escreve"
     r"|diz|schrijf|vertel|napisz"
     r"|powiedz|напиши|скажи|переведи)\w{0,3}\b"
     r"|(?:然后|接着|并且?|再)(?:写|告诉|翻译|给|解释|做)",
@@ -88,8 +88,6 @@ _NAMES_MEMORY = re.compile(r"memor|gedächtnis|mémoire|memória|geheugen|pamię
 _SPEAKS_OF_ONESELF = re.compile(rf"(?:{MINE})(?:\b|(?<='))|{MINE_CJK}", re.IGNORECASE)
 # Of these a question may be the command.
 _ASKED: frozenset[Kind] = frozenset({"list", "learned today"})
-
-Language = Literal["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "zh", "ja", "ar"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +126,7 @@ def command_of(message: str) -> Command | None:
 
 
 def _correction_by_shape(message: str) -> Command | None:
-    if (named := named_correction(message)) is None:
+    if (named := named_correction(message)) is None or refuses_memory(message):
         return None
     about = named.words if named.is_sure else message.strip()  # "that's wrong" is said of something else
     return Command(kind="correct", about=about, if_known=True, named=named, by_shape=True)

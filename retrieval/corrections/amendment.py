@@ -1,15 +1,18 @@
 """Whether a message corrects the one before it without saying what it is about: "scratch that, it's dec 9". Pure.
 
 It is the whole message: a word that says that it corrects, or that something was moved to another day, one value, or
-one for each of some kinds, and words that say nothing beside it. Whatever names something else, asks or quotes is none.
+one for each of some kinds, and words that say nothing beside it. Whatever names something else, asks or quotes is none;
+but a remark behind a comma, which has no value of its own ("…, same time", "…, I looked at the wrong page").
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from retrieval.commands.named import is_stated
 from retrieval.commands.named_words import FINALLY, FINALLY_UNSPACED, MOVED, MOVED_UNSPACED, NOW
-from retrieval.corrections.values import DAYS, Value, folded, values_of
+from retrieval.corrections.relations import relations_in
+from retrieval.corrections.values import DAYS, Value, as_day, folded, spelling_alike, values_of
 from retrieval.corrections.words import (
     BESIDE,
     BESIDE_CJK,
@@ -20,6 +23,7 @@ from retrieval.corrections.words import (
     INTERJECTIONS,
     INTERJECTIONS_CJK,
     NOT,
+    NOT_AFTER_ALL,
     NOT_BEHIND,
     NOT_BEHIND_CJK,
     NOT_CJK,
@@ -33,6 +37,9 @@ from retrieval.text_cache import text_cache
 MAX_CHARACTERS = 80
 # "oslo not bergen": what is said and what was wrong about it.
 MAX_NAME_WORDS = 2
+# "Elvira no, Elena": without capitals, and without a word that says that it corrects, two of one name are spelled so.
+MIN_ALIKE = 0.5
+MAX_REMARK_WORDS, MAX_REMARK_LETTERS, MAX_REMARKS = 8, 12, 2
 MAX_CACHED_MESSAGES = 1_000
 _APOSTROPHES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'"})
 # What asks, quotes, or is no sentence.
@@ -77,7 +84,18 @@ _NOT = re.compile(_spaced(NOT, "spaced") + "|" + _unspaced(NOT_CJK, "unspaced"))
 _NOT_BEHIND = re.compile(_spaced(NOT_BEHIND, "spaced") + "|" + _unspaced(NOT_BEHIND_CJK, "unspaced"))
 # Hindi denies behind what it denies.
 _NOT_AT_THE_END = re.compile(r"(?<=\s)(?:नहीं|nahi|nahin)[\s.!]{0,3}\Z")
+# "12 nahi 14", "Elvira no, Elena": what stands before it is what is not so.
+_NOT_AFTER_ALL = re.compile(
+    rf"(?<=[\w\u0900-\u097f])[,،]? {_spaced(NOT_AFTER_ALL, 'spaced')}(?=[,،] )|(?<=\w) (?:nahi|nahin|नहीं)(?= )"
+)
 _BUT = re.compile(_spaced(BUT, "spaced"))
+# Where a remark may begin: not within "12.12." or "10:30".
+_REMARK = re.compile(r"[,;،.!](?= )|[、。，！]")
+# A name in what is said besides. German writes every noun so.
+_NAME = re.compile(r"(?<!\w)[A-ZÀ-ÖØ-ÞА-ЯЁІЇЄҐ](?!')\w+")
+_IS_GERMAN = re.compile(
+    r"(?<!\w)(?:ich|mich|der|die|das|dem|den|ein|eine|ja|ist|steht|hab|gleiche[rs]?|selbe[rn]?)(?!\w)"
+)
 _BESIDE = frozenset(folded(BESIDE).split())
 _SIGHS, _SIGHS_CJK = frozenset(folded(INTERJECTIONS).split()), re.compile(f"(?:{INTERJECTIONS_CJK})+")
 _BESIDE_NAME = frozenset(folded(BESIDE_NAME).split())
@@ -170,30 +188,54 @@ def amendment_of(message: str) -> Amendment | None:
     text = message.translate(_APOSTROPHES).strip()
     if not text or len(text) > MAX_CHARACTERS or _NONE.search(text):
         return None
-    plain = folded(text)
+    if (whole := _amendment(text)) is not None:
+        return whole
+    found = (_amendment(each) for each in without_remarks(text))
+    return next((each for each in found if each is not None and (each.is_slip or each.old or each.new_words)), None)
+
+
+def _amendment(text: str) -> Amendment | None:
     values = values_of(text, spelled=True)
-    if values:
-        return _of_values(text, plain, values)
-    return _of_words(text, plain)
+    return _of_values(text, folded(text), values) if values else _of_words(text, folded(text))
+
+
+def without_remarks(text: str) -> Iterator[str]:
+    """The text without what is said besides at its end, of one such clause and of more. What names a value, somebody or
+    something by name, or asks for anything is said of its own.
+    """
+    for found in reversed(list(_REMARK.finditer(text))[-MAX_REMARKS:]):
+        head, remark = text[: found.start()], text[found.end() :].strip()
+        if not _is_remark(remark):
+            return
+        yield head
+
+
+def _is_remark(text: str) -> bool:
+    words = _TOKEN.findall(text)
+    is_short = len(words) <= MAX_REMARK_WORDS and (not _HAS_CJK.search(text) or len(text) <= MAX_REMARK_LETTERS)
+    names = None if _IS_GERMAN.search(text.lower()) else _NAME.search(text)
+    return is_short and not (values_of(text, spelled=True) or names or relations_in(text)) and is_stated(text)
 
 
 def _of_values(text: str, plain: str, values: list[Value]) -> Amendment | None:
     old = _named_as_wrong(plain, values)
-    new = [each for each in values if each not in old]
+    new = [each for each in values if all(each.start != was.start for was in old)]
     if not new or len({each.kind for each in new}) < len(new) or len(old) > 1:
         return None
     spans = [(each.start, each.end) for each in values]
     marks = _marks(plain, spans)
-    denied = [] if not old else [found.span() for found in (*_NOT.finditer(plain), *_NOT_BEHIND.finditer(plain))]
+    denials = (*_NOT.finditer(plain), *_NOT_BEHIND.finditer(plain), *_NOT_AFTER_ALL.finditer(plain))
+    denied = [found.span() for found in denials] if old else []
     between = [found.span() for found in _BUT.finditer(plain)] if old else []
     moved = [found.span() for found in _MOVED.finditer(plain)] if all(each.kind in DAYS for each in new) else []
     moved += [found.span() for found in _NOW.finditer(plain)] if all(_is_placed(plain, each) for each in new) else []
     covered = [*spans, *((start, end) for start, end, _ in marks), *denied, *between, *moved]
     left = [found for found in _TOKEN.finditer(_without(plain, covered)) if not says_nothing(found[0])]
+    left = [found for found in left if not _only_sighs(found[0])]
     if any(each.kind == "name" for each in new):
         left = [found for found in left if found[0] not in _BESIDE_NAME]
     numbers = [each for each in new if each.kind == "number"]
-    unit, end = _unit(plain, numbers[0]) if numbers else ("", 0)
+    unit, end = _unit(_without(plain, denied), numbers[0]) if numbers else ("", 0)
     left = [found for found in left if found.end() != end]
     is_slip = bool(moved) or any(is_slip for _, _, is_slip in marks)
     if (
@@ -206,14 +248,15 @@ def _of_values(text: str, plain: str, values: list[Value]) -> Amendment | None:
 
 
 def _of_words(text: str, plain: str) -> Amendment | None:
-    """Of "sorry i meant oslo not bergen"."""
+    """Of "sorry i meant oslo not bergen", and of "Elvira no, Elena", which needs no other mark."""
     marks = _marks(plain, [])
+    interrupted = _NOT_AFTER_ALL.search(plain)
     denials = [found for found in _NOT.finditer(plain) if plain[: found.start()].strip(" ,.!*")]
-    if not marks or not any(is_slip for _, _, is_slip in marks) or not denials:
+    middle = interrupted or (denials[-1] if any(is_slip for _, _, is_slip in marks) and denials else None)
+    if middle is None:
         return None
-    middle = denials[-1]
-    spans = [(start, end) for start, end, _ in marks if (start, end) != middle.span()]
-    if not spans or not _opens_or_ends(plain, [(*span, True) for span in spans]):
+    spans = [(start, end) for start, end, _ in marks if end <= middle.start() or start >= middle.end()]
+    if interrupted is None and not (spans and _opens_or_ends(plain, [(*span, True) for span in spans])):
         return None
     sides = []
     for start, end in ((0, middle.start()), (middle.end(), len(plain))):
@@ -225,16 +268,29 @@ def _of_words(text: str, plain: str) -> Amendment | None:
         if len(_TOKEN.findall(side)) > len(words):
             return None  # "he is a cockatiel": more than stands in one place
         sides.append(side)
-    return None if sides[0] == sides[1] else Amendment(text=text, new_words=sides[0], old_words=sides[1], is_slip=True)
+    new, old = reversed(sides) if interrupted else sides
+    if new == old or (interrupted and not _is_one_renamed(new, old)):
+        return None
+    return Amendment(text=text, new_words=new, old_words=old, is_slip=True)
+
+
+def _is_one_renamed(new: str, old: str) -> bool:
+    return (new[:1].isupper() and old[:1].isupper()) or spelling_alike(new, old) >= MIN_ALIKE
 
 
 def _named_as_wrong(plain: str, values: list[Value]) -> list[Value]:
-    """Of two values of one kind the one that "not" denies."""
+    """Of two values of one kind the one that "not" denies; of a number beside a day, the day."""
+    found = _denied_value(plain, values)
+    is_day = any(each.kind == "date" for each in values if each not in found)
+    return [as_day(each) if is_day else each for each in found]
+
+
+def _denied_value(plain: str, values: list[Value]) -> list[Value]:
     if len(values) < 2:
         return []
-    for found in _NOT_BEHIND.finditer(plain):
+    for found in (*_NOT_BEHIND.finditer(plain), *_NOT_AFTER_ALL.finditer(plain)):
         if before := [each for each in values if each.end <= found.start()]:
-            return before[-1:] if len(before) == 1 else before[:1]
+            return before[-1:]
     for found in _NOT.finditer(plain):
         before = [each for each in values if each.end <= found.start()]
         behind = [each for each in values if each.start >= found.end()]

@@ -4,12 +4,14 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from typing import Literal
 
 from retrieval.query.dates import AMBIGUOUS
 from retrieval.query.dates import MONTHS as MONTHS_OF_QUESTIONS
 
 ValueKind = Literal["date", "weekday", "weekdays", "time", "number", "place", "name"]
+MAX_DAY = 31
 # When something is: what an appointment is moved to.
 DAYS: tuple[ValueKind, ...] = ("date", "weekday", "weekdays", "time")
 
@@ -127,7 +129,7 @@ def _any(words: Sequence[str]) -> str:
 
 
 _MONTH, _MONTH_ALONE = _any(list(_MONTHS)), _any([each for each in _MONTHS if each not in _UNSURE_ALONE])
-_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º|\.)?"
+_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º|\.|-?го|-(?:е|ое|те))?"
 _TURKISH_ENDING = r"(?:'?[dt][ae]|'?[ıi])?(?:(?!\w)|(?=ym[ıi]s(?!\w)|yd[ıi](?!\w)))"
 _YEAR = r"(?:,?(?: de| del)? (?:19|20)\d\d(?!\d))?"
 _AR_BEFORE = r"(?:و?ب|و?ل)?"
@@ -152,7 +154,7 @@ _DATES = tuple(
         r"(?<!\w)de (?P<day>\d{1,2})(?:e|de|ste)(?!\w)",
         r"(?<!\w)ayın (?P<day>\d{1,2})(?!\d)",
         r"(?<![\w.,:-])(?P<day>\d{1,2})(?:-?го|-?е|-?те)?(?: числа| число)(?!\w)",
-        r"(?<![\w.,:-])(?P<day>\d{1,2})-?го(?!\w)",
+        r"(?<![\w.,:-])(?P<day>\d{1,2})(?:-?го(?!\w)|-(?:е|ое|те)(?= ?(?:[,.!]|\Z)))",
         r"(?<![\w.,:])(?P<day>\d{1,2}) (?:तारीख|tare?e?kh(?!\w)|(?:को|ko) (?=है|हो|hai|ho|h(?!\w)))",
         rf"(?<!\w){_AR_BEFORE}(?P<month>{_MONTH_ALONE})(?!\w){_YEAR}",
         rf"(?<!\w)(?:in|im|en|em|a|au|di|for|until|by) (?P<month>{_MONTH})(?!\w){_YEAR}",
@@ -180,10 +182,15 @@ _PLACE = re.compile(
     r"(?<![^\W_])(?i:in|at|to|from|nach|aus|bei|en|à|au|aux|a|em|no|na|te|w|we|в|во|из) "
     r"(?P<place>[^\W\d_a-zß-öø-ÿа-яёіїєґ][\w'-]*[^\W\d_](?:[ -][^\W\d_a-zß-öø-ÿа-я][\w'-]+)?)"
 )
+_CAPITAL = r"[^\W\d_a-zß-öø-ÿа-яёіїєґąćęłńśźżğışœčšžřěů\u0600-\uffff][\w'-]{1,30}"
+_MORE_OF_A_NAME = rf"(?: {_CAPITAL}){{0,2}}"
+# How the first word of a name is written behind such a frame, nobody asks.
 _NAME = re.compile(
-    r"(?<!\w)(?:name(?: is|'s|s)|named|called|hei(?:ß|ss)t|name ist|s'appelle|nom est|se llama|nombre es|si chiama"
-    r"|nome [eè]|se chama|chama-se|heet|naam is|nazywa sie|imie to|зовут|звати|adı|ismi|اسمه|اسمها) "
-    r"(?P<name>[^\W\d_][\w'-]*)"
+    r"(?<!\w)(?i:name(?: is|'s|s)|named|called|hei(?:ß|ss)t|name ist|s'appelle|nom est|se llama|nombre es|si chiama"
+    r"|nome [eè]|se chama|chama-se|heet|naam is|nazywa si[eę]|imi[eę] to|зовут|звати|adı|ismi|اسمه|اسمها|नाम"
+    r"|naam(?= (?!(?:hai|h|he|is)(?!\w))\w{1,30}(?: \w{1,30})? (?:hai|h|he)(?!\w))) "
+    rf"(?P<name>[^\W\d_][\w'\u0900-\u0903\u093a-\u094d-]{{0,30}}{_MORE_OF_A_NAME})"
+    rf"|(?<![\w'-])(?P<hindi>{_CAPITAL}{_MORE_OF_A_NAME}) (?i:hai naam)(?!\w)"
 )
 
 
@@ -205,9 +212,11 @@ def values_of(text: str, *, alone: bool = False, spelled: bool = False) -> list[
     count too, and what somebody or something is called, and no places.
     """
     plain, found = folded(text), list[Value]()
+    taken = bytearray(len(plain))
 
     def add(kind: ValueKind, start: int, end: int, *is_: object) -> None:
-        if all(end <= each.start or start >= each.end for each in found):
+        if not any(taken[start:end]):
+            taken[start:end] = b"\1" * (end - start)
             found.append(Value(kind=kind, start=start, end=end, is_=is_))
 
     for pattern in _DATES:
@@ -233,13 +242,14 @@ def values_of(text: str, *, alone: bool = False, spelled: bool = False) -> list[
     for match in _TIME.finditer(plain):
         add("time", match.start(), match.end(), re.sub(r"\s", "", match[0]))
     for match in _NUMBER.finditer(plain):
-        add("number", match.start(), match.end(), match[0].replace(",", "."))
+        add("number", match.start(), match.end(), in_ascii(match[0]).replace(",", "."))
     if spelled:
         for match in _NUMBER_WORD.finditer(plain):
             number = (_NUMBER_WORDS | _CJK_NUMBERS | _KOREAN_NUMBERS)[match[0]]
             add("number", match.start(), match.end(), str(number))
-        for match in _NAME.finditer(plain):
-            add("name", *match.span("name"), match["name"])
+        for match in _NAME.finditer(text):
+            group = "name" if match["name"] else "hindi"
+            add("name", *match.span(group), folded(match[group]))
     for match in () if spelled else _PLACE.finditer(text):
         add("place", *match.span("place"), folded(match["place"]))
     if alone and len(found) == 1 and found[0].kind == "number" and re.fullmatch(r"[12]?\d|3[01]", str(found[0].is_[0])):
@@ -249,6 +259,25 @@ def values_of(text: str, *, alone: bool = False, spelled: bool = False) -> list[
     if alone and not found and text[:1].isupper():
         found.append(Value(kind="place", start=0, end=len(text), is_=(folded(text),)))
     return sorted(found, key=lambda each: each.start)
+
+
+def in_ascii(text: str) -> str:
+    """ "٢٠" as "20"."""
+    return "".join(str(unicodedata.digit(each)) if each.isdecimal() else each for each in text)
+
+
+def as_day(value: Value) -> Value:
+    """A bare number in digits as a day of the month, if it may be one; else itself."""
+    number = str(value.is_[0])
+    if value.kind != "number" or value.end - value.start != len(number) or not number.isdigit():
+        return value
+    is_day = 0 < int(number) <= MAX_DAY
+    return Value(kind="date", start=value.start, end=value.end, is_=(None, int(number))) if is_day else value
+
+
+def spelling_alike(one: str, other: str) -> float:
+    """From 0 to 1, the same."""
+    return SequenceMatcher(None, folded(one), folded(other), autojunk=False).ratio()
 
 
 def with_joined_days(values: Sequence[Value], text: str) -> list[Value]:

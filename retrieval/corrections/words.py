@@ -25,13 +25,13 @@ SLIPS = (
     "|chciałam powiedzieć|miałem na myśli|miałam na myśli|poprawka|wróć|a nie"
     "|ой|упс|вернее|точнее|то есть|подожди|погоди|постой|извини|извините|прости|простите|ошибся|ошиблась|я ошибся"
     "|я ошиблась|опечатка|оговорился|оговорилась|перепутал|перепутала|имел в виду|имела в виду|я имел в виду"
-    "|я имела в виду|поправка|вру|соврал|соврала|путаю"
+    "|я имела в виду|поправка|вру|соврал|соврала|путаю|тьфу|тфу|блин|черт|чёрт"
     "|вірніше|точніше|тобто|зачекай|чекай|стривай|вибач|вибачте|перепрошую|помилився|помилилася|мав на увазі"
-    "|мала на увазі|описка"
+    "|мала на увазі|описка|тьху"
     "|pardon|dur|bekle|yanlış|yanlış yazdım|yanlış oldu|yanlış söyledim|özür dilerim|kusura bakma|demek istedim|düzeltiyorum"
-    "|daha doğrusu|karıştırdım"
+    "|daha doğrusu|karıştırdım|tüh|hay aksi"
     "|غلطت|غلط|قصدي|أقصد|كنت أقصد|آسف|آسفة|عفوا|لحظة|استنى|استني|أخطأت|خطأ|تصحيح|بالأحرى"
-    "|सॉरी|माफ करना|माफ़ करना|माफ कीजिए|माफ़ कीजिए|रुको|रुकिए|गलती से|गलत|मेरा मतलब|मतलब|galti se|galat|mera matlab|ruko"
+    "|सॉरी|माफ करना|माफ़ करना|माफ कीजिए|माफ़ कीजिए|रुको|रुकिए|गलती से|गलती हो गई|गलत|मेरा मतलब|मतलब|galti se|galti ho gayi|galat|mera matlab|ruko"
 )
 # Of the slips those that are said as well by who is only away for a moment.
 PAUSES = (
@@ -58,13 +58,14 @@ DENIALS = (
     "|नहीं|असल में"
 )
 SLIPS_CJK = (
-    "すみません|すいません|ごめんなさい|ごめん|間違えました|間違えた|間違いました|間違い|訂正します|訂正|待って|ちょっと待って"
-    "|不对|不對|等等|等一下|我?说错了|我?說錯了|我?写错了|我?寫錯了|我?打错了|我?打錯了|我?搞错了|我?记错了|我?記錯了|抱歉|对不起"
+    "すみません|すいません|ごめんなさい|ごめん|間違えました|間違えた|間違いました|間違い|間違った|まちがえました|まちがえた"
+    "|まちがい|勘違いしてました|勘違いしてた|勘違い|ちがった|違った|訂正します|訂正|待って|ちょっと待って"
+    "|不对|不對|等等|等一下|我?说错了|我?說錯了|我?写错了|我?寫錯了|我?打错了|我?打錯了|我?搞错了|我?记错了|我?記錯了|我?看错了|我?看錯了|我?弄错了|抱歉|对不起"
     "|對不起|更正|应该是|應該是|我是说|口误"
-    "|미안해요|미안해|미안|죄송해요|죄송합니다|잘못 썼어요|잘못 썼어|잘못 말했어요|잘못 말했어|잠깐만|잠깐|아 맞다|오타|정정"
+    "|미안해요|미안해|미안|죄송해요|죄송합니다|잘못 썼어요|잘못 썼어|잘못 말했어요|잘못 말했어|잠깐만|잠깐|아 맞다|오타|정정|아차|착각했어요|착각했어|착각이에요|착각"
 )
 DENIALS_CJK = (
-    "いやいや|いや|いいえ|いえ|違います|違う|違った|やっぱり|実は"
+    "いやいや|いや|いいえ|いえ|違います|違う|ちがいます|ちがう|やっぱり|実は"
     "|不是的|不是|其实|其實|实际上|不"
     "|아니요|아니야|아니에요|아니다|아니|아뇨|아냐|사실은|사실|실은"
 )
@@ -75,6 +76,8 @@ BUT = "but|sondern|mais|sino|ma|bensì|mas|maar|ale|tylko|lecz|а|بل"
 NOT_BEHIND = "değil"
 NOT_BEHIND_CJK = "ではなくて?|じゃなくて?|でなくて?|じゃなく|이 아니라|가 아니라|말고"
 NOT_CJK = "而?不是"
+# "Elvira no, Elena": what its user breaks off with.
+NOT_AFTER_ALL = "no|nope|nein|nee|non|não|nao|nie|нет|не|ні|hayır|yok|değil|لا|nahi|nahin|नहीं"
 
 # What may stand beside a value and says nothing of what it is about.
 BESIDE = (
@@ -99,8 +102,8 @@ BESIDE = (
     " है हैं था थी को की का के तारीख दिन यह वो में ओह अरे होगा hai hain he h tha thi ko ki ka ke wo woh yeh ye hoga ho din arre arey are yaar"
 )
 # What may come before the word that says that it corrects.
-INTERJECTIONS = "a oh ah uh um hm er ok okay hey lol haha omg god och ach ay uy oj eh ну ой а ои ох आह ओह अरे ah ya arre arey are euh heu bah ben aj"
-INTERJECTIONS_CJK = "えっと|あ|え|啊|哦|嗯|呀|哎呀|哎|诶|唉|아|어|음"
+INTERJECTIONS = "a oh ah uh um hm er ok okay hey lol haha omg god och ach ay uy oj eh ну ой а ои ох आह ओह अरे ah ya arre arey are euh heu bah ben aj o of ojej ojoj"
+INTERJECTIONS_CJK = "えっと|あ|え|啊|哦|嗯|呀|哎呀|哎|诶|唉|아|어|음|앗|에이"
 # Beside what somebody is called.
 BESIDE_NAME = (
     "her his its their names name named called name's sein seine ihr ihre heißt heisst s appelle appelle nom son sa se llama"

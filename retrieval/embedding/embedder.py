@@ -222,15 +222,17 @@ def make_embedder(
     query_cache_size: int = QUERY_CACHE_SIZE,
     availability: Availability | None = None,
     failed_after_s: float = 0.3,
+    loads_all: bool = True,
 ) -> CalibratedEmbedder:
-    """The embedder that `settings` ask for. A remote one needs `client`, which is not closed with it.
+    """The embedder that `settings` ask for. A remote one needs `client`, which is not closed with it. `loads_all`:
+    as LocalEncoder has it.
 
     The local embedder is calibrated. A remote one raises NotCalibrated until keep_calibrated or calibrate_and_store
     (retrieval/embedding/calibrations.py) has set its calibration.
     """
     encoder: Encoder
     if settings.kind == "local":
-        encoder = LocalEncoder(threads=settings.threads, batch_size=settings.batch_size)
+        encoder = LocalEncoder(threads=settings.threads, batch_size=settings.batch_size, loads_all=loads_all)
     elif client is None:
         raise ValueError(f"the {settings.kind} embedder needs an HTTP client")
     else:
@@ -243,6 +245,50 @@ def make_embedder(
         availability=availability,
         failed_after_s=failed_after_s,
     )
+
+
+class EncodesOnce:
+    """An encoder for the steps that look at one message one after the other: each text is embedded once."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self._encoder = encoder
+        self._rows: dict[tuple[str, Purpose], Matrix] = {}
+
+    @property
+    def provider(self) -> str:
+        return self._encoder.provider
+
+    @property
+    def name(self) -> str:
+        return self._encoder.name
+
+    async def encode(self, texts: Sequence[str], purpose: Purpose) -> Matrix:
+        new = list(dict.fromkeys(text for text in texts if (text, purpose) not in self._rows))
+        if new:
+            for text, row in zip(new, await self._encoder.encode(new, purpose), strict=True):
+                self._rows[text, purpose] = row
+        return np.stack([self._rows[text, purpose] for text in texts])
+
+    async def encode_question(self, text: str) -> Matrix:
+        return await self._encoder.encode_question(text)
+
+    async def close(self) -> None:
+        """It belongs to whoever made it."""
+
+
+async def rows_by_both(texts: Sequence[str], encoder: Encoder) -> Matrix:
+    """What both local models make of texts as questions, whole. `encoder`: the local one, of both or of the first
+    alone. Raises: EmbedderFailed.
+    """
+    return await with_both(texts, await encoder.encode(texts, "query"))
+
+
+async def with_both(texts: Sequence[str], vectors: Matrix) -> Matrix:
+    """`vectors`: of the texts as questions, by the local encoder of both models, or of the first alone."""
+    of_e5, of_use = local_models.by_model(vectors)
+    if of_use is None:
+        of_use = await asyncio.to_thread(local_models.vectors_of_use, texts)
+    return local_models.whole_rows(of_e5, of_use)
 
 
 def cut_question(text: str) -> str:

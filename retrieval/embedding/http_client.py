@@ -6,6 +6,7 @@ each wait had a timer (decision 0013 measured the same on the way of the chat).
 
 import asyncio
 import functools
+import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import TracebackType
@@ -45,6 +46,12 @@ class HttpClient(Protocol):
         """The reply, whatever its status. Raises: ModelServerUnavailable, ModelServerTimeout among it."""
 
 
+@functools.cache
+def ssl_context() -> ssl.SSLContext:
+    """One for all sessions: reading the certificates of those who sign for servers takes 20 ms."""
+    return httpx.create_ssl_context(trust_env=False)
+
+
 def open_session(
     *, connections: int, keepalive_s: float, timeout: aiohttp.ClientTimeout, **options: Any
 ) -> aiohttp.ClientSession:
@@ -52,9 +59,7 @@ def open_session(
     (what one user's reply sets must not ride on another's request); the environment is not read. `options`: aiohttp's.
     """
     return aiohttp.ClientSession(
-        connector=aiohttp.TCPConnector(
-            limit=connections, keepalive_timeout=keepalive_s, ssl=httpx.create_ssl_context(trust_env=False)
-        ),
+        connector=aiohttp.TCPConnector(limit=connections, keepalive_timeout=keepalive_s, ssl=ssl_context()),
         cookie_jar=aiohttp.DummyCookieJar(),
         trust_env=False,
         timeout=timeout,

@@ -49,10 +49,17 @@ class LocalEncoder:
     name = local_models.NAME
 
     def __init__(
-        self, *, threads: int = 1, batch_size: int | None = None, vectors_of: VectorsOf = local_models.vectors_of
+        self,
+        *,
+        threads: int = 1,
+        batch_size: int | None = None,
+        vectors_of: VectorsOf = local_models.vectors_of,
+        loads_all: bool = True,
     ) -> None:
-        """`vectors_of`: in place of that of both models, vectors_of_e5 for what needs its part alone."""
-        self._threads, self._vectors_of = threads, vectors_of
+        """`vectors_of`: in place of that of both models, vectors_of_e5 for what needs its part alone. `loads_all`:
+        at once; else the first texts wait for the second model, which takes a second and 130 MB.
+        """
+        self._threads, self._vectors_of, self._loads_all = threads, vectors_of, loads_all
         self._batch_size = batch_size or MAX_BATCH_PASSAGES
         self._questions: deque[_EncodeJob] = deque()
         self._passages: deque[_EncodeJob] = deque()
@@ -100,7 +107,8 @@ class LocalEncoder:
         # If the model cannot be loaded, each job fails with the reason.
         with suppress(OSError, RuntimeError, ImportError):
             local_models.e5(self._threads)
-            self._vectors_of([""], "query")  # loads what it needs
+            if self._loads_all:
+                local_models.use()
         while (job := self._next()) is not None:
             if not job.answer.done():
                 started = time.perf_counter()

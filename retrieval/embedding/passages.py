@@ -13,8 +13,13 @@ MAX_TOKENS = 96
 MAX_PASSAGES = 24
 # A stop behind these ends no sentence: "Dr. Kern" is one name.
 _TITLES = "".join(rf"(?<!\b{title}\.)" for title in ("Dr", "Dra", "Mr", "Mrs", "Ms", "Prof", "Sr", "Sra", "Dott", "St"))
+# Nor one behind a day, before its month in small letters: "am 12. dezember fahren wir".
+_MONTHS = "jan|feb|m[a\u00e4\u00e1]r|apr|ma[ijy]|jun|jul|aug|sep|o[ck]t|nov|de[csz]"
+_DAY = rf"(?!(?:(?<=\b\d\.)|(?<=\b\d\d\.)) (?:{_MONTHS})[^\W\d_]*\b)"
 # Where a passage may end: behind a sentence, or at the end of a line.
-_END = re.compile(f"(?:[.!?\u2026]{_TITLES}[\"')\\]\u00bb\u201d\u2019]*(?=\\s)|[\u3002\uff01\uff1f\uff61]|\n)\\s*")
+_END = re.compile(
+    f"(?:[.!?\u2026]{_TITLES}{_DAY}[\"')\\]\u00bb\u201d\u2019]*(?=\\s)|[\u3002\uff01\uff1f\uff61]|\n)\\s*"
+)
 # No part of a text that is looked at in one piece is longer; a token is at most so many characters of ordinary text.
 _LONGEST = MAX_TOKENS * 6
 

@@ -13,7 +13,7 @@ from db.queries import need_classifiers as rows
 from retrieval.deadlines import sleep_unless_cancelled
 from retrieval.embedding.calibrations import POLL_EVERY_S, UNAVAILABLE
 from retrieval.embedding.embedder import CalibratedEmbedder
-from retrieval.query.need import NeedClassifier, NeedLayers, shipped_need
+from retrieval.query.need import NeedClassifier, OneHiddenLayer, shipped_need
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -22,7 +22,7 @@ async def stored_need(db: Db, uncalibrated_model: str) -> NeedClassifier | None:
     row = await rows.need_classifier(db, uncalibrated_model)
     if row is None:
         return None
-    layers = NeedLayers(
+    layers = OneHiddenLayer(
         hidden=np.asarray(row.hidden, dtype=np.float32).reshape(row.dimensions, -1),
         hidden_bias=np.asarray(row.hidden_bias, dtype=np.float32),
         weights=np.asarray(row.weights, dtype=np.float32),

@@ -20,7 +20,7 @@ from db.queries import need_classifiers as rows
 from retrieval.embedding.calibration import Matrix, unit
 from retrieval.embedding.embedder import CalibratedEmbedder, cut_question
 from retrieval.need.adam import Adam
-from retrieval.query.need import NeedClassifier, NeedLayers, shipped_need
+from retrieval.query.need import NeedClassifier, OneHiddenLayer, shipped_need
 
 Rows: TypeAlias = npt.NDArray[np.float32]
 
@@ -100,10 +100,10 @@ def train(raw: Matrix, *, model: str) -> NeedClassifier:
     )
 
 
-def fit(vectors: Rows, wanted: npt.NDArray[np.bool_]) -> NeedLayers:
+def fit(vectors: Rows, wanted: npt.NDArray[np.bool_]) -> OneHiddenLayer:
     """NETWORKS side by side, as one layer whose log odds are the mean of theirs."""
     trained = [fit_network(vectors, wanted, seed=seed) for seed in range(NETWORKS)]
-    return NeedLayers(
+    return OneHiddenLayer(
         hidden=np.hstack([each.hidden for each in trained]),
         hidden_bias=np.concatenate([each.hidden_bias for each in trained]),
         weights=np.concatenate([each.weights / np.float32(NETWORKS) for each in trained]),
@@ -111,23 +111,26 @@ def fit(vectors: Rows, wanted: npt.NDArray[np.bool_]) -> NeedLayers:
     )
 
 
-def fit_network(vectors: Rows, wanted: npt.NDArray[np.bool_], *, seed: int) -> NeedLayers:
+def fit_network(vectors: Rows, wanted: npt.NDArray[np.bool_], *, seed: int) -> OneHiddenLayer:
     """By Adam, with what is drawn drawn by `seed`. Time and memory grow with the dimensions, not with their square."""
     chance = np.random.default_rng(seed)
-    mean, scale = vectors.mean(axis=0), np.maximum(vectors.std(axis=0), 1e-9)
-    known, target = ((vectors - mean) / scale).astype(np.float32), wanted.astype(np.float32)
+    mean, deviation = vectors.mean(axis=0), vectors.std(axis=0)
+    scale = np.where(deviation > 0, deviation, np.inf)  # what is always the same has no weight
+    target = wanted.astype(np.float32)
     dimensions = vectors.shape[1]
     sizes = ((dimensions, UNITS), (UNITS,), (UNITS, 1), (1,))
     spans = ((6 / (dimensions + UNITS)) ** 0.5, 0.0, (6 / (UNITS + 1)) ** 0.5, 0.0)
     layers = [chance.uniform(-span, span, size).astype(np.float32) for size, span in zip(sizes, spans, strict=True)]
     adam = Adam(layers, rate=LEARNING_RATE, steps=STEPS)
     for _ in range(STEPS):
-        batch = chance.integers(len(known), size=BATCH)
-        blurred = known[batch] + NOISE * chance.standard_normal((BATCH, dimensions), dtype=np.float32)
+        batch = chance.integers(len(vectors), size=BATCH)
+        # Batch by batch: of 1,024 dimensions all of them standardised take 110 MB, and as much while they are made.
+        known = ((vectors[batch] - mean) / scale).astype(np.float32)
+        blurred = known + NOISE * chance.standard_normal((BATCH, dimensions), dtype=np.float32)
         adam.step(_slopes(layers, blurred, target[batch]))
     hidden, hidden_bias, weights, bias = layers
     unscaled = hidden / scale[:, None]
-    return NeedLayers(
+    return OneHiddenLayer(
         hidden=unscaled.astype(np.float32),
         hidden_bias=(hidden_bias - mean @ unscaled).astype(np.float32),
         weights=weights[:, 0],

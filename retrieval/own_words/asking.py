@@ -49,23 +49,26 @@ _BEGINS = (
     r"|brauche? (?:ne|nen|'ne|'nen|eine?n?|mal|jetzt|noch|was|hilfe)|(?:ich )?brauche? (?:ideen"
     r"|tipps|hilfe|rat)|(?:ich )?suche|ideen|tipps|nenn|erklär"
     # Spanish
-    r"|qu[eé] (?:puedo|podría|podemos|debo|debería|hago|hacemos|me|como|tal|tipo|hay|necesito|se|es|tengo|cocino"
-    r"|desayuno)|qué"
+    r"|(?:qu[eé]|[qk]) (?:puedo|podría|podemos|debo|debería|hago|hacemos|me|como|tal|tipo|hay|necesito|se|es|tengo|cocino"
+    r"|desayuno|les? \w+o)|qué"
+    # "Que estudios llevo" asks at the end; "mi perro, que nunca muerdo" goes on.
+    r"|que (?!antes|además|jamás|apenas|menos|después|encima)\w{3,15}s (?:le |les |me )?(?:llevo|compro|regalo|cocino|preparo|pongo|digo|tomo"
+    r"|pido|elijo|mando|traigo|como|hago|uso)(?=[\s.]*\Z)"
     r"|cuál(?:es)?|cual(?:es)? (?:es|son|me)|cu[aá]nt\w+|dónde|donde (?:puedo|hay|voy|se|podemos|est)|cómo"
     r"|como (?:puedo|hago"
     r"|debo|se|podemos|lo|la)|qui[eé]n|cu[aá]ndo (?:puedo|debo|es|se|tengo)|por qu[eé]|puedo|puedes|podrías|podemos"
     r"|me (?:recomiendas"
-    r"|recomiendan|puedes|ayudas|das|dices|aconsejas|sugieres)|hay (?:alg|que)\w+|alg[uú]n\w* (?:idea|sugerencia"
+    r"|recomiendan|puedes|ayudas|das|dices|aconsejas|sugieres|escribes|redactas|preparas|explicas|traduces)|hay (?:alg|que)\w+|alg[uú]n\w* (?:idea|sugerencia"
     r"|recomendaci"
     r"|consejo|truco|receta)\w*|tienes|sabes|conoces|debo|debería|es (?:bueno|malo|seguro|normal)|necesito (?:ideas"
     r"|consejos"
     r"|ayuda|una?\b|hacer|escribir|saber|preparar)|busco|dame|ayúdame|recomiéndame|hazme|escríbeme|dime|ideas"
     # French
-    r"|qu'est|est-ce|que (?:puis|faire|dois|me|peux|peut|manger|cuisiner|faut|devrais|prendre|conseille)|quoi"
+    r"|qu'est|kess?k?e?|koi|c koi|est-ce|(?:que|q) (?:puis|faire|dois|me|peux|peut|manger|cuisiner|faut|devrais|prendre|conseille)|quoi"
     r"|quel(?:le)?s?"
     r"|comment|combien|pourquoi|où(?= (?:est|sont|puis|trouver|aller|peut|faut))|quand (?:est|faut|dois)"
     r"|[àdp]\w{0,2} quel(?:le)?s?"
-    r"|peux-tu|tu (?:peux|pourrais|connais|as|aurais|saurais|sais|me|conseilles)|pouvez-vous|pourriez-vous"
+    r"|peux-tu|tu (?:peux|pourrais|connais|as|aurais|saurais|sais|me|m'(?:écris|aides|expliques)|conseilles)|pouvez-vous|pourriez-vous"
     r"|vous (?:avez|connaissez"
     r"|pouvez|auriez)|pourrais-tu|t'as|t'aurais|as-tu|avez-vous|des (?:idées?|conseils)|une (?:idée|astuce)"
     r"|il me faut|j'ai besoin"
@@ -73,18 +76,20 @@ _BEGINS = (
     r"|normal"
     r"|possible|dangereux)|y a-t-il|il y a|(?:et )?je cherche|cherche (?:une?|des|à)|ai besoin d\w{0,2}"
     # Italian
-    r"|(?:che )?cosa|che (?:posso|mi|devo|si|faccio|ne|\w+ (?:mi|posso|devo|ci|si|faccio|mangio|cucino|guardo|prendo))|quale|quali|quant[oaie]"
+    r"|(?:che )?cosa|che (?:posso|mi|devo|si|faccio|ne|\w+ (?:mi|posso|devo|ci|si|faccio|mangio|cucino|guardo|prendo)"
+    # "Che le regalo" asks at the end; "mia zia, che gli parlo spesso" goes on about her.
+    r"|(?:le|gli|vi|ti) (?:regal|compr|prend|port|prepar|cucin|rispond|scriv|serv|mand|dic|facci)o(?=\s*\Z))"
+    r"|quale|quali|quant[oaie]"
     r"|dove (?:posso|si|vado"
     r"|trovo|mi|potrei|devo)|come (?:posso|faccio|si|mi|devo|\w+o\b)|chi|quando (?:posso|devo|si)|perché|posso|puoi"
     r"|potresti"
-    r"|mi (?:consigli|dai|aiuti|suggerisci|puoi|sai)|c'è|ci sono|hai|qualche|conosci|sai|devo|dovrei|cerco|ho bisogno"
+    r"|mi (?:consigli|dai|aiuti|suggerisci|puoi|sai|scrivi|prepari|traduci|spieghi|dici|trovi|riassumi|correggi)|c'è|ci sono|hai|qualche|conosci|sai|devo|dovrei|cerco|ho bisogno"
     r"|mi serv\w+|dammi|consigliami|aiutami|idee|consigli|scrivimi|fammi"
     # Portuguese
-    r"|o que|o quê|que (?:posso|devo|me|\w+ (?:me|posso|devo|você))|qual|quais|quant[oa]s?|onde (?:posso|fica|tem"
+    r"|o que|o q|oq(?:ue)?|o quê|(?:que|q) (?:posso|devo|me|(?:\w+ )?(?:eu|vc)|\w+ (?:me|posso|devo|você))|qual|quais|quant[oa]s?|onde (?:posso|fica|tem"
     r"|encontro"
     r"|vou|devo|compro)|como (?:posso|faço|devo|\w+o\b)|quem|por que|posso|pode|podes|poderia|consegues?|me (?:ajuda"
-    r"|recomenda"
-    r"|indica|sugere|dá|diz)|tem (?:algum|alguma|ideia|dica|como)|tens|algum|alguma|você|devo|procuro"
+    r"|recomenda|indica|sugere|dá|diz|explica|ensina|conta|manda|passa|mostra|escreve|prepara|traduz)|tem (?:algum|alguma|ideia|dica|como)|tens|algum|alguma|você|devo|procuro"
     r"|preciso de (?:ideias"
     r"|dicas|ajuda|uma?\b)|preciso (?:fazer|escrever|montar|preparar)|sabe|conhece|ideias|dicas|existe"
     # Dutch
@@ -104,7 +109,7 @@ _BEGINS = (
     r"|dlaczego|czemu"
     r"|ile|czy|mogę|możesz|mógłbyś|masz|polecisz|poleć|podaj|napisz|pomóż|zrób|ułóż|zaproponuj|wymyśl|przygotuj|daj|szukam|potrzebuję|jakieś"
     # Russian
-    r"|что (?:мне|можно|лучше|нужно|делать|посовет\w+|\w+ть)|чем|как|где(?! (?:я|мы)\b)|куда|когда (?:можно|лучше"
+    r"|что (?:мне|можно|лучше|нужно|делать|посовет\w+|(?:(?:ей|ему|им|нам) )?\w+ть)|чем|как|где(?! (?:я|мы)\b)|куда|когда (?:можно|лучше"
     r"|мне)|почему|зачем"
     r"|сколько|как(?:ой|ая|ие|ое|их|ую|ом)|можно|могу|можешь|подскажи\w*|посоветуй\w*|помоги\w*|дай\w*|нужно ли"
     r"|стоит ли|есть ли"
@@ -134,11 +139,18 @@ ASKS_WHAT_TO_SAY = re.compile(
     |(?:该|應該|应该|要|可以)?(?:说什么|怎么(?:说|回答|回复|回)|說什麼|怎麼說)|(?:何|なん)て(?:言えば|言う|答え)|뭐라고\ ?(?:해|말|대답)|क्या\ (?:कहूं|कहूँ|बोलूं)|شو\ (?:أقول|احكي)|ماذا\ أقول""",
     re.IGNORECASE | re.VERBOSE,
 )
+# Korean endings of a verb that doubts: "되나", "임신인가", "먹을까". "누나" is a sister, "전문가" an expert, "니까" says why.
+_PAST = "".join(map(chr, range(ord("갔"), ord("힣") + 1, 28)))
+_DOUBT = rf"(?:(?:[없않있많적되싶맞같좋싫받먹찮려쓰크작늦{_PAST}]|[가-힣]하)나|[인은는던건]가|\w한가|[느으이거있없되하맞]냐|(?<![니아])까)요?$"
+ENDS_IN_DOUBT = re.compile(_DOUBT)
 # Languages that ask in the middle or at the end.
 HOLDS = re.compile(
     r"(?<!\w)(?:neler|neyle|neye|nasıl|nerede|nereye|nereden|hangi|kaç|neden|önerir\w*|öner)(?!\w)|(?<!\w)m[ıiuü](?:s[ıiuü]n"
     r"|y[ıiuü]m)?$"
     r"|(?<!\w)ne (?:\w+ ){0,2}\w*(?:l[ıiuü]r|r[ıiuü]m|r[ıiuü]z|l[ıi]m|y[ıi]m|meli|malı|s[ıi]n|s[ae][mk])\w{0,3}$"
+    # "Je suis crevé quoi" only sighs.
+    r"|(?<!\w)(?:(?:je|on) (?:(?:lui|leur|y|me) )?|j')(?:offre|prends?|fais|fait|mange|mets?|cuisine|achète|dis|dit|réponds?|apporte|porte|bois"
+    r"|choisis)\w? quoi$"
     r"|(?<!вряд)(?<!едва)(?<!чуть)(?<!\bто)\sли(?!\w)"
     r"|(?<!\w)(?:yap|yaz|hazırla|oluştur|planla|anlat|söyle)$"
     # Hindi in Latin letters
@@ -149,7 +161,8 @@ HOLDS = re.compile(
     r"|(?:書いて|作って|つくって|考えて|まとめて|直して|選んで|提案して|訳して)(?:ほしい|欲しい|くれる?|よ|ね)?$|大丈夫(?:かな)?[？?]?$"
     r"|什么|哪|怎么|为什么|多少|几[点个天次]|吗|呢$|能不能|可不可以|可以.{1,12}吗|是不是|有没有|谁|帮我|推荐|请"
     r"|给我|咋|啥|如何|该|^(?:那就?)?(?:换|来)(?:[个点份道种]|一[个点份道种])"
-    r"|뭐|뭘|무엇|무슨|어디|어느|언제|왜|어떻게|어떤|누구|몇|까$|까요|나요|있나$|을까|줘|주세요|추천|도와",
+    r"|뭐|뭘|무엇|무슨|어디|어느|언제|왜|어떻게|어떤|누구|몇|까$|까요|나요|을까|줘|주세요|추천|도와"
+    rf"|{_DOUBT}",
     re.IGNORECASE,
 )
 # "I live in Lisbon, right?" doubts what it says.
@@ -172,19 +185,21 @@ _NOT_BEHIND = "".join(
 )  # fmt: skip
 _I = r"(?:i|we|you|ich|man|wir|du|ik|je|jag|vi)"
 # Korean marks the end of a clause by the ending of its verb alone: "싫어해 쌀국수 …", "이사했어 동네 …". "갔다 왔어" is one.
-_PAST = "".join(map(chr, range(ord("갔"), ord("힣") + 1, 28)))
 _KOREAN_ENDS = (
     rf"(?:(?<=[{_PAST}][어네지음])|(?<=[{_PAST}]다)|(?<=거든)|(?<=[이예]야)|(?<=[어아해에예든네지]요)|(?<=니다)"
     r"|(?<=[싫좋못]어해)|(?<=[좋싫]아해)|(?<=[못안] 먹어)|(?<=일해)|(?<=못해)|(?<=살아)|(?<=다녀)|(?<=키워))\s+(?!줘|주|봐|보|드려|[오왔올가갔])"
 )
 # Who tells something in the middle of a story: "비도 오고 나 지난달부터 …".
 _KOREAN_TELLER = r"(?<=[고서데다만])\s+(?=(?:나|난|내가|나는|저|전|저는|제가)\s)"
-# The verb ends a clause: "doodh se allergy hai to kheer …", "alerjim var baklava …", "ごはん食べない どうしよう".
+# The verb ends a clause: "doodh se allergy hai to kheer …", "alerjim var baklava …", "ごはん食べない どうしよう". Alone
+# "the" is English.
+_HINDI_VERBS = (
+    *("hai", "hain", "hu", "hun", "hoon", "tha", "thi", "gaya", "gayi", "gaye"),
+    *(f"{verb} the" for verb in ("rahe", "gaye", "hote", "karte", "rehte", "jate", "jaate", "khate", "khelte")),
+)
 _HINDI_ENDS = (
     "(?:"
-    + "|".join(
-        rf"(?<=\s{verb})" for verb in ("hai", "hain", "hu", "hun", "hoon", "tha", "thi", "the", "gaya", "gayi", "gaye")
-    )
+    + "|".join(rf"(?<=\s{verb})" for verb in _HINDI_VERBS)
     + r")(?<!lagta hai)(?<!pata hai)(?<!keht[aei] hai)\s+(?:(?:to|toh|isliye|lekin|par|magar|ab)\s+)?(?!\d|kya\s*[?!.]*\Z|(?!kya|bata|bta|likh)\w+\s*(?:[,.]|\Z)|(?:ki|na|nahi|hu|hun|hoon|hai|hain|tha|thi|the|jo|jis\w*)(?!\w))"
     r"|(?:(?<=है)|(?<=हैं)|(?<=हूँ)|(?<=हूं)|(?<=[तगयथ][ाीे]))\s+(?:(?:तो|इसलिए|लेकिन|पर|अब)\s+)?(?!(?:कि|हूँ|हूं|है|हैं|था|थी|थे|जो)(?![\u0900-\u097f]))"
 )

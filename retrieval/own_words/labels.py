@@ -118,9 +118,9 @@ OF_A_TEXT = re.compile(
     |번역|कहा|लिखा|पढ़ा|मिला|ईमेल|संदेश|वाक्य|कहानी|अनुवाद""",
     re.IGNORECASE | re.VERBOSE,
 )
-# Somebody begins to speak behind the colon.
+# Somebody begins to speak behind the colon. In Italian "i gialli" are things, and not who reads them.
 SPEAKS = re.compile(
-    r"[\s\"'“„«「]{0,9}(?:\w{1,20}[,!]\s{0,3})?(?:i|i'm|im|i've|my|we|our|you|your|ich|mein\w{0,2}|wir|du|yo|mi"
+    r"[\s\"'“„«「]{0,9}(?:\w{1,20}[,!]\s{0,3})?(?:i(?!\s[a-zà-ù]{2,20}i(?!\w))|i'm|im|i've|my|we|our|you|your|ich|mein\w{0,2}|wir|du|yo|mi"
     r"|mis|soy|tengo|vivo"
     r"|je|j'\w{1,20}|mon|ma|nous|vous|eu|meu|minha|sou|tenho|moro|io|mio|sono|ho|abito|ik|mijn|wij|ja|mój|moja"
     r"|jestem|mam|я"

@@ -5,7 +5,8 @@ hands over sentences, or says whose it is or what to do with it.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from retrieval.own_words.asking import asks
 from retrieval.own_words.labels import OF_A_TEXT, SPEAKS, bare, introduces_user
@@ -16,24 +17,36 @@ _OF_ANOTHER = re.compile(
     r"""(?<!\w)(?:cv|r[eé]sum[eé]|bio|personas?|names?|full\ name|patient\w{0,4}|pt|clients?|customers?|candidates?
       |applicants?|employees?|colleagues?|coworkers?|neighbou?rs?|students?|pupils?|users?|assistant|leads?|tenants?|guests?|attendees|participants?|team|audience
       |witness\w{0,2}|suspects?|npc|sims?|character\w{0,1}|(?:a|my)\ friend
-      |friend's|boss|his|her|him|someone
+      |friend's|boss|managers?|his|her|him|someone
     |lebenslauf|name|vorname|nachname|kund\w{1,5}|klient\w{0,4}|bewerber\w{0,4}|kandidat\w{0,4}|mitarbeiter\w{0,4}|kolleg\w{1,5}
       |nachbar\w{0,4}|schüler\w{0,4}|student\w{0,5}|freund\w{0,4}|chef\w{0,2}|mieter\w{0,4}|gäste|teilnehmer\w{0,3}|zielgruppe|zeuge\w?|\w{0,20}figur
     |currículum|nombre|apellidos?|pacientes?|clientes?|candidat[oaie]s?|emplead[oa]s?|vecin[oa]s?|alumn[oa]s?|amig[oa]s?|jef[ea]
       |inquilin[oa]s?|invitad[oa]s|asistentes|participantes|equipo|testigo|personajes?
-    |nom|prénom|client\w{0,3}|voisin\w{0,2}|élèves?|étudiante?|amie?|collègues?|locataire|invités?|participants|équipe|témoin|personnage
-    |nome|cognome|pazient[ei]|client[ei]|vicin[oa]|alunn[oa]|amic[oa]|colleg[ah]i?|invitati|ospiti|partecipanti|squadra|testimone|personaggio
-    |sobrenome|currículo|funcionári[oa]s?|vizinh[oa]s?|alun[oa]s?|convidad[oa]s|equipe|testemunha|personagem
-    |naam|voornaam|patiënt\w{0,4}|klant\w{0,3}|sollicitant\w{0,2}|buurman|buurvrouw|leerling\w{0,2}|vriend\w{0,4}|gasten|deelnemers|doelgroep|getuige|personage
-    |imię|nazwisko|pacjent\w{0,3}|kandydat\w{0,3}|pracowni\w{1,4}|sąsiad\w{0,3}|ucze[nń]|uczni\w{1,3}|przyjaci\w{1,6}|koleg\w{1,3}
+    |nom|prénom|client\w{0,3}|voisin\w{0,2}|patronn?e|élèves?|étudiante?|amie?|collègues?|locataire|invités?|participants|équipe|témoin|personnage
+    |nome|cognome|capo|pazient[ei]|client[ei]|vicin[oa]|alunn[oa]|amic[oa]|colleg[ah]i?|invitati|ospiti|partecipanti|squadra|testimone|personaggio
+    |sobrenome|chefe|currículo|funcionári[oa]s?|vizinh[oa]s?|alun[oa]s?|convidad[oa]s|equipe|testemunha|personagem
+    |naam|voornaam|baas|patiënt\w{0,4}|klant\w{0,3}|sollicitant\w{0,2}|buurman|buurvrouw|leerling\w{0,2}|vriend\w{0,4}|gasten|deelnemers|doelgroep|getuige|personage
+    |imię|nazwisko|szef\w{0,4}|pacjent\w{0,3}|kandydat\w{0,3}|pracowni\w{1,4}|sąsiad\w{0,3}|ucze[nń]|uczni\w{1,3}|przyjaci\w{1,6}|koleg\w{1,3}
       |koleżan\w{1,3}|goście|uczestnicy|zespół|świadek|postać
-    |имя|фамилия|фио|резюме|пациент\w{0,3}|клиент\w{0,3}|кандидат\w{0,3}|сотрудни\w{1,4}|сосед\w{0,3}|ученик\w{0,2}|студент\w{0,3}
+    |имя|фамилия|начальни\w{1,3}|фио|резюме|пациент\w{0,3}|клиент\w{0,3}|кандидат\w{0,3}|сотрудни\w{1,4}|сосед\w{0,3}|ученик\w{0,2}|студент\w{0,3}
       |друг|друга|подруг\w{0,2}|коллег\w{0,2}|гости|участники|команда|свидетель|персонаж\w{0,2}
-    |hasta|isim|adı?|soyad\w{0,2}|özgeçmiş|müşteri\w{0,4}|aday\w{0,3}|çalışan\w{0,3}|komşu\w{0,4}|öğrenci\w{0,4}|arkadaş\w{0,5}
+    |hasta|isim|patron\w{0,4}|müdür\w{0,4}|adı?|soyad\w{0,2}|özgeçmiş|müşteri\w{0,4}|aday\w{0,3}|çalışan\w{0,3}|komşu\w{0,4}|öğrenci\w{0,4}|arkadaş\w{0,5}
       |misafirler|davetliler|katılımcılar|ekip|karakter\w{0,4}
-    |naam|mareez|grahak|padosi|dost|(?:ال|لل)?(?:مريض|عميل|زبون|مرشح|موظف|طالب|جار|صديق|ضيوف|اسم)\w{0,3})(?!\w)
-    |रोगी|मरीज|ग्राहक|उम्मीदवार|पड़ोसी|छात्र|दोस्त|नाम|मेहमान|किरदार|患者|客户|客戶|顾客|候选人|应聘者|员工|邻居|学生|朋友|姓名|名字|简历|客人|角色
-    |顧客|お客|応募者|候補者|社員|隣人|生徒|友達|友人|名前|氏名|履歴書|ゲスト|参加者|キャラ|환자|고객|지원자|직원|이웃|학생|친구|이름|성명|이력서|손님|참석자|캐릭터""",
+    |naam|mareez|grahak|padosi|dost|(?:ال|لل)?(?:مريض|مدير|عميل|زبون|مرشح|موظف|طالب|جار|صديق|ضيوف|اسم)\w{0,3})(?!\w)
+    |रोगी|बॉस|मरीज|ग्राहक|उम्मीदवार|पड़ोसी|छात्र|दोस्त|नाम|मेहमान|किरदार|患者|老板|领导|客户|客戶|顾客|候选人|应聘者|员工|邻居|学生|朋友|姓名|名字|简历|客人|角色
+    |上司|顧客|お客|応募者|候補者|社員|隣人|生徒|友達|友人|名前|氏名|履歴書|ゲスト|参加者|キャラ|상사|환자|고객|지원자|직원|이웃|학생|친구|이름|성명|이력서|손님|참석자|캐릭터""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# What is weighed is nobody's: "pros of a dog:", "cons:".
+_WEIGHED = re.compile(
+    r"""(?:the\ |die\ |las?\ |les\ |as\ |i\ |gli\ |de\ )?(?:pros|cons|(?:dis)?advantages|upsides?|downsides?
+      |(?:reasons|arguments)\ (?:for|against)|(?:vor|nach)teile?|(?:des)?ventajas|contras|avantages
+      |inconvénients|(?:des)?vantagens|prós|s?vantaggi|(?:voor|na)delen|zalety|plusy|minusy
+      |плюсы|минусы|достоинства|недостатки|artı(?:lar)?ı?|eksi(?:ler)?i?|(?:dez)?avantaj\w{0,6}|(?:ال)?(?:مزايا|عيوب|إيجابيات|ايجابيات|سلبيات))(?!\w)
+    |(?:pro|for|against|dafür|dagegen|k?[ck]ontra|a\ favor|en\ contra|pour|contre|contro|voor|tegen|wady|za|przeciw
+      |за|против)\Z
+    |(?!मेरे)(?:\S{1,20}\ ){0,3}(?:फ़ायदे|फायदे|नुकसान|नुक़सान)|(?!我)\S{0,12}(?:优点|缺点|優點|缺點|好处|坏处|利弊|メリット)
+    |(?!내\ |제\ |나의)(?:\S{1,20}\ ){0,2}\S{0,8}(?:장점|단점)""",
     re.IGNORECASE | re.VERBOSE,
 )
 # "Sort alphabetically:"
@@ -41,6 +54,19 @@ _IS_TO_ARRANGE = re.compile(
     r"(?:sort\w{0,6}|rank|order|arrange|ordena\w{0,3}|tri(?:e|er|ez)|classe\w{0,2}|ordina\w{0,3}|sorteer|rangschik"
     r"|posortuj|uporządkuj|отсортируй\w{0,2}|расставь\w{0,2}|sırala\w{0,3})(?!\w)|排序|整理|並べ|정렬|رتب|क्रम",
     re.IGNORECASE,
+)
+# "What I love", "was gar nicht geht": says what is listed, though questions begin alike.
+_SAYS_WHAT = re.compile(
+    r"""(?:
+      what\ (?:i|we|makes?|gets?|annoys?|bothers?)
+    | was\ (?:ich|wir|mich|mir|uns|bei\ mir|gar|überhaupt|echt|gut|nicht|nervt|geht)|kann\ ich\ (?:\w{3,10}\ )?nicht
+    | qu[eé]\ (?:me|amo|odio)|(?:o\ )?que\ (?:eu|me|amo|adoro|odeio|detesto|mais|não)
+    | che\ cosa\ (?:mi|amo|adoro|odio)|cosa\ (?:amo|adoro|odio|mi\ piace)|quello\ che\ (?:mi|amo|adoro|odio)
+    | wat\ (?:ik|wij|we|mij|me)
+    | (?:co|czego|czym)\ (?:mnie|nie\ \w{2,15}[ęm]|(?!mogę|muszę|chcę|robię|mam)\w{2,15}[ęm])
+    | (?:что|чего|чем)\ (?:я|меня|терпеть\ не|(?:не\ )?\w{2,12}[ую])
+    )(?!\w)|どうしても|什么都?不[吃喝]""",
+    re.IGNORECASE | re.VERBOSE,
 )
 # What is typed at once: the longest list in 512 messages of our own has 330 characters.
 MAX_LIST_CHARACTERS = 1_000
@@ -54,23 +80,27 @@ MIN_MARKS = 2
 MAX_STRETCHES = 40
 _MARK = r"(?:[-*\u2022\u00b7\u2013\u2014]{1,2}\s|\d{1,2}[.)]\s|[\u2022\u30fb\u2460-\u2473])"
 # Not of "Dr. Ana".
-_SENTENCE_ENDS = r"(?<=[^\W\d_]{4})[.!](?=\s)\s{0,3}|[。！？]\s{0,3}|(?<=\?)\s{0,3}"
+_SENTENCE_ENDS = r"(?<=[^\W\d_]{4})[.!](?=\s)\s{0,3}|[。！？।]\s{0,3}|(?<=\?)\s{0,3}"
+# "Likes: tea, jazz. hates: fog", and no "at 13:30": where another label begins.
+_ANOTHER_LABEL = r"[,、،.!][^,、،.:：\n]{1,40}[:：](?![\d()])"
 _PARTED = (
-    rf"\s{{0,9}}\n\s{{0,9}}(?P<mark>{_MARK})?\s{{0,3}}|{_SENTENCE_ENDS}|\s{{0,3}}[;|\u2022]\s{{0,3}}|\s/{{1,3}}\s"
+    rf"(?P<line>\s{{0,9}}\n\s{{0,9}})(?P<mark>{_MARK})?\s{{0,3}}|{_SENTENCE_ENDS}|\s{{0,3}}[;|\u2022]\s{{0,3}}|\s/{{1,3}}\s"
     r"|(?<=[\u3040-\u9fff\uac00-\ud7af])/"
 )
 # What parts items, in the order in which it is tried: a dash may also stand for a colon, "dad - a miner", and a comma
 # between what one item names.
+_AT_LABELS = re.compile(rf"{_PARTED}|(?={_ANOTHER_LABEL})(?:[,、،]|(?<=[^\sA-Z.]{{2}})[.!](?=\s))\s{{0,3}}")
+_AT_COMMAS = re.compile(rf"{_PARTED}|[,、،]\s{{0,3}}")
 _PARTS_ITEMS = (
     re.compile(_PARTED),
     re.compile(rf"{_PARTED}|\s(?P<dash>[-*\u2013\u2014\u2192]|---?|\d{{1,2}}\))\s|\s?\u2014\s"),
-    re.compile(rf"{_PARTED}|[,、،]\s{{0,3}}"),
+    _AT_LABELS,
+    _AT_COMMAS,
 )
-# A label behind a comma begins an item.
-_LABEL_AFTER_COMMA = re.compile(r"[,、،][^,、،:\n]{1,40}:")
+_HAS_ANOTHER_LABEL = re.compile(_ANOTHER_LABEL)
 _FIRST_MARK = re.compile(rf"\s{{0,9}}(?:{_MARK})?\s{{0,3}}")
 _OWN_LABEL = re.compile(
-    rf"(?!\d)[^:=\u2192,\n]{{1,{MAX_OWN_LABEL_CHARACTERS}}}?\s?(?:[:=\u2192]|\s[-\u2013\u2014](?=\s))\s{{0,3}}(?=\S)"
+    rf"(?!\d)[^:：=\u2192,\n]{{1,{MAX_OWN_LABEL_CHARACTERS}}}?\s?(?:[:：=\u2192]|\s[-\u2013\u2014](?=\s))\s{{0,3}}(?=\S)"
 )
 _COMMAS = re.compile(r"[,、،]")
 
@@ -86,92 +116,179 @@ class ListItem:
 
 @dataclass(frozen=True, slots=True)
 class ItemList:
-    """A list of them, in order. `heading`: what stands above it."""
+    """A list of them, in order, one at least. `heading`: what stands above it. `unsure`: behind bullets below it, and
+    maybe of another list.
+    """
 
     heading: str
     items: tuple[ListItem, ...]
+    unsure: tuple[ListItem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """What may be an item. `marked`: behind a bullet or a dash."""
+    """What may be an item. `marked`: behind a bullet or a dash. `line_breaks`: before it; 0 within a line."""
 
     start: int
     end: int
     marked: bool
-
-
-NO_LIST = ItemList(heading="", items=())
+    line_breaks: int = 0
 
 
 @text_cache(max_texts=64, max_characters=MAX_LIST_CHARACTERS)
-def list_in(text: str) -> ItemList:
-    """The items that a text lists, if nothing in it says that they are another's or handed over. What stands before
-    them or behind them may ask for something.
+def lists_in(text: str) -> tuple[ItemList, ...]:
+    """What a text lists, in order, if nothing in it says that it is another's or handed over. What stands before it or
+    behind it may ask for something.
     """
     if len(text) > MAX_LIST_CHARACTERS:
-        return NO_LIST
-    return next((found for each in _PARTS_ITEMS if (found := _parted(text, each)).items), NO_LIST)
+        return ()
+    return next((found for each in _PARTS_ITEMS if (found := _parted(text, each))), ())
 
 
-def _parted(text: str, pattern: re.Pattern[str]) -> ItemList:
+def _parted(text: str, pattern: re.Pattern[str]) -> tuple[ItemList, ...]:
+    entries = _stretches(text, pattern)
+    if len(entries) > MAX_STRETCHES:
+        return ()
+    while entries and not _is_item(text, _item(text, entries[-1])):
+        entries.pop()
+    marks = sum(each.marked for each in entries)
+    lists = _headed(text, entries)
+    items = [item for each in lists for item in each.items]
+    headings = [each.heading for each in lists if each.heading]
+    labels = [_label(text, each) for each in items if each.value > each.start]
+    is_marked = headings or labels or marks >= MIN_MARKS
+    if not (items and is_marked and all(_is_item(text, each) for each in items)):
+        return ()
+    if any(len({*each}) < len(each) for each in (headings, labels)):
+        return ()
+    if len(items) == 1 and not (_COMMAS.search(text, items[0].value, items[0].end) and labels):
+        return ()
+    if len(items) == 1 and _HAS_ANOTHER_LABEL.search(text, items[0].value, items[0].end):
+        return ()
+    if (pattern is _AT_LABELS and items[0].value == items[0].start) or (pattern is _AT_COMMAS and len(labels) > 1):
+        return ()
+    around = "\n".join((text[: items[0].start], *headings, text[items[-1].end :]))
+    if _is_anothers(around) or not all(_may_be_users(text, each) for each in lists):
+        return ()
+    return tuple(each for each in lists if each.items)
+
+
+def _stretches(text: str, pattern: re.Pattern[str]) -> list[_Stretch]:
     first = _FIRST_MARK.match(text)
     start = first.end() if first else 0
     entries: list[_Stretch] = []
-    mark = bool(first and first[0].strip())
+    mark, line_breaks = bool(first and first[0].strip()), 1
     for found in pattern.finditer(text, start):
-        entries.append(_Stretch(start, found.start(), mark))
-        start, mark = found.end(), any(found.groupdict().values())
-    entries.append(_Stretch(start, len(text.rstrip()), mark))
-    entries = [each for each in entries if text[each.start : each.end].strip()]
-    if len(entries) > MAX_STRETCHES:
-        return NO_LIST
-    heading, items = _headed(text, entries)
-    if not items:
-        return NO_LIST
-    marks = sum(each.marked for each in entries)
-    labels = [text[each.start : each.value] for each in items if each.value > each.start]
-    is_marked = heading or labels or marks >= MIN_MARKS
-    if not (is_marked and all(_is_item(text, each) for each in items) and len({*labels}) == len(labels)):
-        return NO_LIST
-    if len(items) == 1 and not (_COMMAS.search(text, items[0].value, items[0].end) and labels):
-        return NO_LIST
-    if len(items) == 1 and _LABEL_AFTER_COMMA.search(text, items[0].value, items[0].end):
-        return NO_LIST
-    is_anothers = (
-        asks(bare(heading))
-        or _IS_TO_ARRANGE.match(bare(heading)) is not None
-        or len(heading.split()) > MAX_HEADING_WORDS
-    )
-    around = f"{text[: items[0].start]}\n{text[items[-1].end :]}"
-    if is_anothers or _is_anothers(around) or (not introduces_user(heading) and _is_anothers("\n".join(labels))):
-        return NO_LIST
-    return ItemList(heading=heading, items=tuple(items))
+        entries.append(_Stretch(start, found.start(), mark, line_breaks))
+        groups = found.groupdict()
+        start, mark = found.end(), bool(groups["mark"] or groups.get("dash"))
+        line_breaks = (groups["line"] or "").count("\n")
+    entries.append(_Stretch(start, len(text.rstrip()), mark, line_breaks))
+    return [each for each in entries if text[each.start : each.end].strip()]
 
 
-def _headed(text: str, entries: Sequence[_Stretch]) -> tuple[str, list[ListItem]]:
-    """What stands above the items, and they: behind what ends in a colon, stands before bullets without one, or is the
-    only label. Without what asks for something at either end.
+def _may_be_users(text: str, listed: ItemList) -> bool:
+    """Neither what asks or weighs, nor a heading with another below it, which says whose that is."""
+    if introduces_user(listed.heading):
+        return True
+    heading, labels = listed.heading, "\n".join(_label(text, each) for each in listed.items)
+    asks_for = _label_asks(heading) or _IS_TO_ARRANGE.match(bare(heading)) is not None
+    is_weighed = any(_WEIGHED.match(bare(each)) for each in (heading, *labels.split("\n")))
+    if not listed.items or len(heading.split()) > MAX_HEADING_WORDS:
+        return False
+    return not (asks_for or is_weighed or _is_anothers(labels))
+
+
+def _headed(text: str, entries: Sequence[_Stretch]) -> list[ItemList]:
+    """Each with what stands above its items: what ends in a colon, or stands before bullets without one. What is
+    listed in between may have labels; what stands before the first is otherwise none of it.
     """
-    above = next((nth for nth, each in enumerate(entries) if text[each.start : each.end].rstrip().endswith(":")), None)
-    if above is None and [each.marked for each in entries[:3]] == [False, True, True]:
-        above = None if _item(text, entries[0]).value > entries[0].start else 0
-    items = [_item(text, each) for each in entries[0 if above is None else above + 1 :]]
-    while items and not _is_item(text, items[-1]):
-        items.pop()
-    if above is not None:
-        return text[entries[above].start : entries[above].end].rstrip(" :"), items
-    while items and not _is_item(text, items[0]):
-        del items[0]
+    heads = [nth for nth, each in enumerate(entries) if text[each.start : each.end].endswith((":", "："))]
+    marked = [each.marked for each in entries[:3]]
+    if marked == [False, True, True] and not {0, 1, 2} & {*heads} and not _is_labelled(text, entries[0]):
+        heads.insert(0, 0)
+    if not heads:
+        return [] if _may_be_heads(entries) else [_labelled(text, entries)]
+    before = entries[: heads[0]]
+    lists = [_list("", text, before)] if before and all(_is_labelled(text, each) for each in before) else []
+    for head, end in zip(heads, (*heads[1:], len(entries)), strict=True):
+        below = entries[head + 1 : end]
+        sure = _below(text, below)
+        unsure = tuple(_item(text, each) for each in below[len(sure) :] if each.marked)
+        heading = text[entries[head].start : entries[head].end].rstrip(" :：")
+        lists.append(replace(_list(heading, text, sure), unsure=unsure))
+        if len(sure) < len(below):
+            break
+    return lists
+
+
+def _may_be_heads(entries: Sequence[_Stretch]) -> bool:
+    """Whether lines without a bullet stand above lines with one, again and again."""
+    lines = [each.marked for each in entries if each.line_breaks]
+    return sum(not above and below for above, below in pairwise(lines)) > 1
+
+
+def _below(text: str, entries: Sequence[_Stretch]) -> Sequence[_Stretch]:
+    """Those that surely belong to what stands above them: up to a line without the others' bullet, or below an empty
+    one, or below one with a label. It may begin another list: "don't like" above dashes.
+    """
+    has_bullets = any(each.marked for each in entries)
+    is_labelled = False
+    for nth, each in enumerate(entries):
+        if not each.line_breaks:
+            continue
+        if _is_labelled(text, each):
+            is_labelled = is_labelled or not each.marked
+        elif is_labelled or (not each.marked and (has_bullets or (nth > 0 and each.line_breaks > 1))):
+            return entries[:nth]
+    return entries
+
+
+def _labelled(text: str, entries: Sequence[_Stretch]) -> ItemList:
+    """Items below none that ends in a colon: with labels of their own, or below the only one. Without what asks for
+    something above them.
+    """
+    begin = next((nth for nth, each in enumerate(entries) if _is_item(text, _item(text, each))), len(entries))
+    entries = entries[begin:]
+    items = [_item(text, each) for each in entries]
     is_labelled = [each.value > each.start for each in items]
     if len(items) > 1 and is_labelled[0]:
         first = _item(text, _Stretch(items[0].value, items[0].end, marked=True))
+        if first.value == first.start and not any(is_labelled[1:]) and _goes_on_beside(text, items):
+            return ItemList(heading="", items=(items[0],))
         if first.value > first.start or not any(is_labelled[1:]):
-            heading = text[items[0].start : items[0].value].rstrip(" :=\u2192\u2013\u2014-")
-            return heading, [first, *items[1:]]
+            below = [_item(text, each) for each in _below(text, entries[1:])]
+            return ItemList(heading=_label(text, items[0]), items=(first, *below))
     if len(items) > MIN_MARKS and not is_labelled[0] and all(is_labelled[1:]):
-        return text[items[0].start : items[0].end], items[1:]
-    return "", items
+        return ItemList(heading=text[items[0].start : items[0].end], items=tuple(items[1:]))
+    return _list("", text, _below_labels(text, entries))
+
+
+def _below_labels(text: str, entries: Sequence[_Stretch]) -> list[_Stretch]:
+    """Without the lines below one with a label, of which nothing says whether they go on with it."""
+    stretches: list[_Stretch] = []
+    is_labelled = False
+    for each in entries:
+        if _is_labelled(text, each):
+            is_labelled = not each.marked
+        elif is_labelled and each.line_breaks:
+            continue
+        stretches.append(each)
+    return stretches
+
+
+def _list(heading: str, text: str, entries: Sequence[_Stretch]) -> ItemList:
+    return ItemList(heading=heading, items=tuple(_item(text, each) for each in entries))
+
+
+def _goes_on_beside(text: str, items: Sequence[ListItem]) -> bool:
+    """Whether what stands behind the first item is a sentence beside a list with commas: "likes: tea, jazz. no olives
+    though".
+    """
+    return (
+        _COMMAS.search(text, items[0].value, items[0].end) is not None
+        and "\n" not in text[items[0].end : items[1].start]
+    )
 
 
 def _item(text: str, entry: _Stretch) -> ListItem:
@@ -180,15 +297,29 @@ def _item(text: str, entry: _Stretch) -> ListItem:
     return ListItem(entry.start, label.end() if label and is_label else entry.start, entry.end)
 
 
+def _is_labelled(text: str, entry: _Stretch) -> bool:
+    item = _item(text, entry)
+    return item.value > item.start
+
+
+def _label(text: str, item: ListItem) -> str:
+    return text[item.start : item.value].rstrip(" :：=\u2192\u2013\u2014-")
+
+
 def _is_item(text: str, item: ListItem) -> bool:
     words = text[item.start : item.end]
     return (
         len(words) <= MAX_ITEM_CHARACTERS
         and len(words.split()) <= MAX_ITEM_WORDS
         and "?" not in words
-        and not asks(words)
+        and not _label_asks(text[item.start : item.value])
         and not asks(text[item.value : item.end])
     )
+
+
+def _label_asks(label: str) -> bool:
+    label = bare(label)
+    return asks(label) and _SAYS_WHAT.match(label) is None
 
 
 def _is_anothers(text: str) -> bool:
@@ -197,7 +328,5 @@ def _is_anothers(text: str) -> bool:
 
 def lists_user(text: str, at: int) -> bool:
     """Whether the colon at a place belongs to items of the user's: short ones in which nobody speaks."""
-    found = list_in(text)
-    if not found.items or at > found.items[-1].end:
-        return False
-    return not any(SPEAKS.match(text[each.value : each.end]) for each in found.items)
+    items = [item for each in lists_in(text) for item in each.items]
+    return bool(items) and at <= items[-1].end and not any(SPEAKS.match(text[each.value : each.end]) for each in items)

@@ -49,6 +49,11 @@ _SPEECH_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _BEFORE = 40
+# Between a sentence and the quotation in it; ends a sentence, so that a quotation behind it is none of its words.
+_BESIDE = " \t,;:\uff0c\uff1a\u3001-\u2013\u2014("
+_ENDS_SENTENCE = ".!?\u2026\u3002\uff01\uff1f"
+# Of code, which is told about in whole sentences.
+_OF_CODE = "`\u00b4"
 
 
 def mark_quotations(text: str, marks: Marks) -> None:
@@ -69,6 +74,36 @@ def mark_quotations(text: str, marks: Marks) -> None:
             continue
         marks.fill(opening.start(), end, FOREIGN)
         at = max(end, at)
+
+
+def is_left_over(text: str, own: str, start: int, end: int) -> bool:
+    """Whether own[start:end] is what is left of a sentence of which a quotation was cut out: "Clive says", "ahah". By
+    itself it states nothing. `own`: the own words of `text`, as long.
+    """
+    words = own[start:end].rstrip()
+    behind = _skip(text, start + len(words), 1)
+    opens = words[-1:] not in _ENDS_SENTENCE and _is_cut(text, own, behind) and text[behind] in _CLOSING
+    before = _skip(text, start - 1, -1)
+    return (opens and text[behind] not in _OF_CODE) or (
+        _is_cut(text, own, before)
+        and _CLOSING_MARK.match(text, before) is not None
+        and text[before] not in _OF_CODE
+        and (
+            text[before - 1] not in _ENDS_SENTENCE
+            or not own[start].isupper()
+            or _SPEECH_BEFORE.search(words.rstrip(_ENDS_SENTENCE)) is not None
+        )
+    )
+
+
+def _skip(text: str, at: int, step: int) -> int:
+    while 0 <= at < len(text) and text[at] in _BESIDE:
+        at += step
+    return at
+
+
+def _is_cut(text: str, own: str, at: int) -> bool:
+    return 0 <= at < len(text) and own[at] == "\n" and text[at] != "\n"
 
 
 def without_marks(text: str) -> str:

@@ -5,6 +5,7 @@ Such a text means something else a week later, unless it is known when it was sa
 """
 
 import re
+import unicodedata
 
 from retrieval.own_words.characters import small
 
@@ -27,11 +28,20 @@ bugün yarin dün haftaya pazartesi sali çarşamba perşembe cuma cumartesi
 आज कल परसों सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार रविवार
 اليوم غدا غداً أمس امس البارحة بكرة بكرا الاثنين الإثنين الثلاثاء الأربعاء الخميس الجمعة السبت الأحد
 """
-WORDS = frozenset(_WORDS.split())
+# Many type none: "giovedi", "amanha", "carsamba". The marks of other scripts make other letters.
+_ACCENTS = re.compile("[\u0300-\u036f]")
+
+
+def _without_accents(text: str) -> str:
+    return text if text.isascii() else _ACCENTS.sub("", unicodedata.normalize("NFD", text)).replace("ł", "l")
+
+
+WORDS = frozenset(_without_accents(_WORDS).split())
 # A time counted or named from that day.
 _N = r"(?:\d{1,3}|[^\W\d_]{1,12})"
+_BY_NUMBER = "(?:segunda|terca|quarta|quinta|sexta)"  # Monday to Friday in Portuguese, and a second, a third ...
 _PHRASES = re.compile(
-    rf"""(?<!\w)(?:
+    _without_accents(rf"""(?<!\w)(?:
       {_N}\ (?:(?:days?|weeks?|months?|years?)\ (?:ago|from\ now)|(?:giorn[oi]|settiman[ae]|mes[ei]|ann[oi])\ fa
         |(?:dag(?:en)?|weken|week|maand(?:en)?|jaar)\ geleden|(?:dni|tygodni[ea]?|miesi\w{{1,4}}|lata?)\ temu
         |(?:gün|hafta|ay|yil)\ (?:sonra|önce))
@@ -48,6 +58,9 @@ _PHRASES = re.compile(
       |(?:semana|mes|mês|año|ano|verano|verão|invierno|inverno|otoño|primavera)\ (?:que\ viene|que\ vem|pasad[oa]
         |passad[oa]|próxim[oa])|próxim[oa]\ (?:semana|mes|mês|año|ano)
       |(?:dentro\ de|daqui\ a|en|em|hace|há|faz)\ {_N}\ (?:d[ií]as?|semanas?|meses|mes|mês|años?|anos?)
+    | {_BY_NUMBER}\ (?:que\ vem|agora|proxima|passada)|(?:proxima|ultima)\ {_BY_NUMBER}
+      |(?:na|nessa|nesta|ate|pra|para)\ {_BY_NUMBER}(?=[,.!?]|\Z
+        |\ (?:as\ \d|a\ (?:tarde|noite)|de\ manha|dia\ \d))
     | quest[ao]\ (?:settimana|mese|anno|weekend|estate|inverno)
       |(?:settimana|mese|anno|estate|inverno)\ (?:prossim[oa]|scors[oa])|(?:prossim[oa]|scors[oa])\ (?:settimana|mese
         |anno|estate|inverno)|(?:tra|fra|da)\ {_N}\ (?:giorn[oi]|settiman[ae]|mes[ei]|ann[oi])
@@ -64,7 +77,7 @@ _PHRASES = re.compile(
     | (?:अगले|पिछले|इस)\ (?:हफ्ते|हफ़्ते|महीने|साल|सप्ताह)|(?:दिन|हफ्ते|हफ़्ते|महीने|साल)\ (?:पहले|बाद)
     | (?:الأسبوع|الشهر|العام|السنة)\ (?:القادم|المقبل|الماضي)ة?|هذا\ (?:الأسبوع|الشهر|العام)
       |(?:بعد|قبل|منذ)\ (?:{_N}\ )?(?:يوم|يومين|أيام|أسبوع|أسبوعين|أسابيع|شهر|شهرين|أشهر|سنة|سنتين|سنوات)
-    )(?!\w)""",
+    )(?!\w)"""),
     re.VERBOSE,
 )
 _SPLIT = re.compile(r"[^\s.,;:!?()\"/–—-]+")
@@ -79,7 +92,7 @@ _UNSPACED = re.compile(
 
 
 def names_relative_day(text: str) -> bool:
-    folded = small(text)
-    if not WORDS.isdisjoint(_SPLIT.findall(folded)) or _PHRASES.search(folded):
+    bare = _without_accents(small(text))
+    if not WORDS.isdisjoint(_SPLIT.findall(bare)) or _PHRASES.search(bare):
         return True
-    return not folded.isascii() and _UNSPACED.search(folded) is not None
+    return not text.isascii() and _UNSPACED.search(small(text)) is not None

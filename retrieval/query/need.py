@@ -45,10 +45,8 @@ class MemoryNeed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class NeedLayers:
-    """Of a network with one hidden layer of rectified units. `hidden`: (dimensions, units); `hidden_bias`, `weights`:
-    (units,).
-    """
+class OneHiddenLayer:
+    """A network of rectified units. `hidden`: (dimensions, units); `hidden_bias`, `weights`: (units,)."""
 
     hidden: Rows
     hidden_bias: Rows
@@ -56,7 +54,7 @@ class NeedLayers:
     bias: float
 
     def probability(self, vectors: Rows) -> Rows:
-        """Of rows of unit length, 0 to 1 each."""
+        """Of rows like those it was trained on, 0 to 1 each."""
         logit = np.maximum(vectors @ self.hidden + self.hidden_bias, 0) @ self.weights + self.bias
         probability: Rows = 1 / (1 + np.exp(-np.clip(logit, -30, 30)))
         return probability
@@ -69,7 +67,7 @@ class NeedClassifier:
     has it; the local model's alone.
     """
 
-    layers: NeedLayers
+    layers: OneHiddenLayer
     yes: float
     model: str
     data_hash: str
@@ -89,10 +87,32 @@ def log_odds(probability: float, *, doubt: float = 1e-6) -> float:
     return math.log(within / (1 - within))
 
 
+def line_probability(rows: npt.NDArray[np.floating], weights: npt.NDArray[np.floating]) -> npt.NDArray[np.float64]:
+    """Of a logistic regression, 0 to 1 for each row. `weights`: one for each column, and the bias last."""
+    result: npt.NDArray[np.float64] = 1 / (1 + np.exp(-(rows @ weights[:-1] + weights[-1])))
+    return result
+
+
 def moved(vector: Rows, matrix: Rows, *, share: float) -> Rows:
     """A centred vector of unit length, as a row, so much of the way that the matrix says."""
     there: Rows = vector + np.float32(share) * (vector @ matrix)
     return there / np.linalg.norm(there)
+
+
+def layer_of(stored: Mapping[str, npt.NDArray[np.floating]]) -> OneHiddenLayer:
+    """Of a file that numpy wrote with the names of its fields."""
+    rows = {name: stored[name].astype(np.float32) for name in ("hidden", "hidden_bias", "weights")}
+    return OneHiddenLayer(**rows, bias=float(stored["bias"]))
+
+
+def stored_layer(layer: OneHiddenLayer) -> dict[str, npt.NDArray[np.floating]]:
+    """What `layer_of` reads, for numpy to write. Half precision is enough for the most of it."""
+    return {
+        "hidden": layer.hidden.astype(np.float16),
+        "hidden_bias": layer.hidden_bias,
+        "weights": layer.weights,
+        "bias": np.array(layer.bias, dtype=np.float32),
+    }
 
 
 @cache
@@ -107,6 +127,6 @@ def read_need(path: Path) -> NeedClassifier:
     with np.load(path, allow_pickle=False) as stored:
         figures = json.loads(str(stored["figures"]))
         rows = {name: stored[name].astype(np.float32) for name in ("hidden", "hidden_bias", "weights")}
-        layers = NeedLayers(**rows, bias=figures.pop("bias"))
+        layers = OneHiddenLayer(**rows, bias=figures.pop("bias"))
         matrices = {name: stored[f"towards_{name}"].astype(np.float32) for name in ("memories", "turns")}
         return NeedClassifier(layers=layers, towards=Towards(**matrices), **figures)

@@ -5,6 +5,12 @@ the languages most of our users write. A word that is missing costs one needless
 mistake can never be asked for. Spelled the way retrieval.query.terms folds words: small letters, no accents.
 """
 
+
+def word_set(text: str) -> frozenset[str]:
+    """A list of words as modules write it."""
+    return frozenset(text.split())
+
+
 _LISTS = {
     "english": """
     a about after again all also am an and any are aren as at be because been before being both but by can cannot
@@ -84,7 +90,7 @@ _LISTS = {
 }
 
 # By the name of the language's Snowball stemmer.
-LANGUAGES = {language: frozenset(words.split()) for language, words in _LISTS.items()}
+LANGUAGES = {language: word_set(words) for language, words in _LISTS.items()}
 STOP_WORDS = frozenset().union(*LANGUAGES.values())
 
 # A pair of characters with one of these in it is grammar: particles, pronouns, question words, the copula.

@@ -69,11 +69,6 @@ def _fitting(found: Sequence[str]) -> Iterator[str]:
         yield word
 
 
-def query_terms(question: str) -> list[str]:
-    """One tsquery a content word, as `terms` has them."""
-    return [tsquery(term) for term in terms(question)]
-
-
 def terms(question: str) -> list[Term]:
     """The content words, each once, in the order of the question, 24 at most."""
     return terms_among(words(question[:MAX_QUESTION_CHARACTERS]))
@@ -109,11 +104,6 @@ def is_unspaced(text: str) -> bool:
 def is_pair(term: Term) -> bool:
     """Whether it is two characters of a script without spaces: perhaps a word, perhaps the end of one and the next."""
     return _UNSPACED.match(term.words[0]) is not None
-
-
-def tsquery(term: Term) -> str:
-    spelled = " | ".join(f"'{word}'{':*' if term.beginning else ''}" for word in term.words)
-    return f"({spelled})" if len(term.words) > 1 else spelled
 
 
 def words(text: str) -> Iterable[str]:

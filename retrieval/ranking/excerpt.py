@@ -13,6 +13,7 @@ from retrieval.corrections.amendment import amendment_of
 from retrieval.embedding.passages import Passage, sentences_of
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import recalled_text
+from retrieval.own_words.quotations import is_left_over
 from retrieval.query.asks import asks_about_a_text, only_asks, only_greets
 from retrieval.query.terms import terms, words
 from retrieval.secrets.find import mask
@@ -118,7 +119,8 @@ def _own_statements(text: str) -> tuple[str, tuple[Passage, ...]]:
     if is_off_record(masked) or commands_memory(masked):
         return "", ()
     own = recalled_text(masked)
-    return own, tuple(_stated(own, statements if own == text else _statements(own)))
+    whole = statements if own == text else _statements(own)
+    return own, tuple(_stated(own, [each for each in whole if not is_left_over(masked, own, each.start, each.end)]))
 
 
 def _of_assistant(turn: TurnText) -> tuple[str, list[Passage]]:

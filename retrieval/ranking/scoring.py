@@ -226,7 +226,10 @@ def _prefer_newer(
 
 
 def _is_as_near(newer: Candidate, older: Candidate) -> bool:
-    """Whether it answers nearly as well by its meaning: "Uses an iPhone." has no word of "What phone do I have?"."""
-    if newer.meaning is None or older.meaning is None:
+    """Whether it answers nearly as well by its meaning: "Uses an iPhone." has no word of "What phone do I have?". With
+    some of the question's words, and not those that the older one has, it is about something else: what is paid for the
+    choir does not answer what is paid for the storage unit.
+    """
+    if newer.found or newer.meaning is None or older.meaning is None:
         return False
     return newer.meaning >= REPLACES_FROM_MEANING * older.meaning

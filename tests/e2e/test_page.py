@@ -16,9 +16,9 @@ from gateway.auth.keys import create_key
 from tests.e2e.openwebui import CHROMIUM_FLAGS, chromium_path
 from tests.fakes.model_server import model
 from tests.gateway.api.test_api import insert_turn
-from tests.gateway.conftest import Remember, Serve, formation, gateway_settings, remember, serve
+from tests.gateway.conftest import Remember, Serve, formation, gateway_settings, has_api, remember, serve
 
-__all__ = ["formation", "gateway_settings", "model", "remember", "serve"]
+__all__ = ["formation", "gateway_settings", "has_api", "model", "remember", "serve"]
 
 OWNER = "default/ana"
 AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")

@@ -51,6 +51,18 @@ TOLD = [
     (("ich habe drei Katzen", "nein, zwei Katzen, nicht drei"), [said("ich habe zwei Katzen.")]),
     (("I live in Bergen", "sorry i meant oslo not bergen"), ["Lives in oslo."]),
     (("my daughter's name is Mina", "typo: her name is Mira"), [said("my daughter's name is Mira.")]),
+    # More is said behind it, and what is wrong may be named first.
+    (
+        ("el 3 de diciembre tengo el cardiólogo", "perdón, el 4, me fijé en el papelito"),
+        [said("el 4 de diciembre tengo el cardiólogo.")],
+    ),
+    (("4 декабря в 9 утра медкомиссия", "ой нет, перенесли на 7-е"), [said("7 декабря в 9 утра медкомиссия.")]),
+    (("mi vecina se llama Elvira", "Elvira no, Elena, que cabeza la mía"), [said("mi vecina se llama Elena.")]),
+    (
+        ("meri dukaan ka naam Farida Fashion hai", "ruko, Farida Creations hai naam"),
+        [said("meri dukaan ka naam Farida Creations hai.")],
+    ),
+    ((EXAMS, "no wait make it 9 lines"), [said(EXAMS + ".")]),
     # Nothing is to be exchanged for certain: both stand there.
     (
         ("il mio gatto è cieco da un occhio", "no scusa, è sordo non cieco"),

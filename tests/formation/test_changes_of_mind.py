@@ -2,6 +2,9 @@
 
 import asyncio
 import itertools
+import json
+from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -15,6 +18,8 @@ from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
 from retrieval.settings import RetrievalSettings
 from tests.formation.conftest import ANA, Story, minute
+
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "corrections"
 
 
 def said(text: str) -> str:
@@ -124,6 +129,33 @@ async def test_a_change_of_mind_ends_what_it_contradicts_in_ten_languages(format
         outcomes.append((before, message, await story.active(owner)))
         await story.history(owner)
     assert outcomes == CHANGED
+
+
+def cases(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (FIXTURES / name).read_text(encoding="utf-8").splitlines()]
+
+
+async def test_what_is_over_is_past_and_the_end_is_known_in_fifteen_languages(
+    formation: Formation, story: Story
+) -> None:
+    for number, case in enumerate(cases("ended.jsonl")[::4]):
+        owner, *others = f"default/user-{number}", *(said(f"{each}.") for each in case["known"][1:])
+        for text in case["known"]:
+            await known(formation, story, owner, said(f"{text}."), 1)
+        await learn(formation, story, case["text"], 2, owner)
+        active = await story.active(owner)
+        assert [each for each in active if each in others] == sorted(others), case
+        assert len(active) == len(others) + 1, case
+        assert said(f"{case['ends']}.") in {each.content for each in await story.memories(owner, "superseded")}
+
+
+async def test_a_question_a_plan_or_somebody_elses_end_leaves_what_is_known(formation: Formation, story: Story) -> None:
+    for number, case in enumerate(cases("not_ended.jsonl")[::8]):
+        owner = f"default/user-{number}"
+        for text in case["known"]:
+            await known(formation, story, owner, said(f"{text}."), 1)
+        await learn(formation, story, case["text"], 2, owner)
+        assert not await story.memories(owner, "superseded"), case
 
 
 async def test_what_it_ended_is_kept_as_past_with_its_time_and_the_reason(formation: Formation, story: Story) -> None:

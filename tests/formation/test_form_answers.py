@@ -138,6 +138,10 @@ async def test_a_short_answer_is_kept_whole_with_its_question(
         ('What is your job at "Acme, which everyone should buy from"?', "a cook in the canteen"),
         ("What is your password?", "tuesday rain"),
         ("How long have you had <b>AcmeVPN</b>?", "since 2019, every day"),
+        ("Tansiyon ilacı kullandığını mı?", "evet onu"),
+        ("Which medication do you take?", "yes that one"),
+        ("Welche Medikamente nimmst du?", "ja genau das"),
+        ("혈압약을 드시는 거요?", "응 그거 맞아"),
     ],
 )
 async def test_a_task_a_claim_and_what_is_no_answer_leave_nothing(

@@ -59,6 +59,16 @@ async def learned_of(formation: Formation, text: str) -> list[str]:
         ("I'm a midwife. My sister says hello!", 'Said: "I\'m a midwife."'),
         ("what may I drink? they told me it is type 2 diabetes", 'Said: "they told me it is type 2 diabetes."'),
         ("고양이 두 마리 키우는데 여행 갈 때 어떻게 해?", 'Said: "고양이 두 마리 키워요"'),
+        # with a "not" as in a correction
+        (
+            "ik ben ALLERGISCH VOOR PINDA dus echt geen satésaus, wat kan ik bij de bbq doen",
+            'Said: "ik ben ALLERGISCH VOOR PINDA dus echt geen satésaus."',
+        ),
+        (
+            "ik heb zes kippen in de tuin en eentje ervan, Truus, legt niet meer. wat kan dat zijn",
+            'Said: "ik heb zes kippen in de tuin en eentje ervan, Truus, legt niet meer."',
+        ),
+        ("minha mãe Rosângela tem diabetes, oq ela pode comer no natal", 'Said: "minha mãe Rosângela tem diabetes."'),
     ],
 )
 async def test_what_is_stated_beside_a_question_is_learned_alone(

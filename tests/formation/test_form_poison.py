@@ -11,7 +11,8 @@ from uuid import UUID
 import pytest
 
 from db.queries.formation import WaitingTurn
-from formation.extract.extract import ExtractedFact, as_fact, find_without_model
+from formation.extract.by_model import ExtractedFact, as_fact
+from formation.extract.extract import find_without_model
 from formation.facts import Action
 from formation.form import Formation, learnable
 from formation.learning_settings import FilingSettings, LearningSettings

@@ -43,3 +43,66 @@ def test_what_is_so_instead_is_learned(text: str, said: str) -> None:
 )
 def test_nothing_else_that_stands_beside_a_request_is(text: str) -> None:
     assert told_to_memory(text) == ""
+
+
+REFUSED = [
+    "não quero q vc lembre q minha mãe é diabetica",
+    "por favor não fica lembrando que minha mãe é diabética",
+    "i really dont want you knowing that my dad drinks",
+    "id rather you didnt have it on file that im on lithium",
+    "please dont bring up my divorce again",
+    "stop reminding me that my mum died",
+    "pls unlearn that i live in leeds",
+    "du musst echt nicht wissen dass ich in therapie bin",
+    "bitte speicher nicht dass ich epilepsie habe",
+    "ich möchte nicht dass du dir merkst dass ich getrunken habe",
+    "no me gusta que recuerdes que mi padre bebe",
+    "preferiría que no supieras que estoy embarazada",
+    "non mi va che ti ricordi che mio padre beve",
+    "preferirei che non sapessi che sono incinta",
+    "je préfère que tu saches pas que je suis enceinte",
+    "arrête de retenir que ma soeur est malade",
+    "liever niet onthouden dat ik zwanger ben",
+    "ik heb liever dat je niet weet dat mijn vader drinkt",
+    "nie chcę, żebyś pamiętał, że mój tata pije",
+    "не хочу чтобы ты помнил что мой папа пьёт",
+    "babamın içtiğini bilmeni istemem",
+    "父が酒飲みだってことは覚えてほしくない",
+    "我不想让你记住我爸爸喝酒",
+    "ما بدي ياك تتذكر إنو بابا بيشرب",
+    "मैं नहीं चाहती कि तुम याद रखो कि पापा पीते हैं",
+]
+# Of somebody else, or of what their user does or has.
+NOT_REFUSED = [
+    "i dont want to remember my ex",
+    "my mum doesn't remember me anymore, she has dementia",
+    "i don't keep kosher",
+    "i never remember names",
+    "you don't need to know much maths for my job, i'm a roofer",
+    "non voglio che mio figlio sappia che sono malata",
+    "não quero que meu pai saiba que estou gravida",
+    "ich will nicht dass meine mutter weiß dass ich rauche",
+    "no quiero que mi jefe sepa que estoy embarazada",
+    "je veux pas que mon patron sache que je suis enceinte",
+    "ik wil niet dat mijn baas weet dat ik zwanger ben",
+    "annemin bilmesini istemiyorum ama hamileyim",
+    "엄마가 몰랐으면 좋겠는데 나 임신했어",
+    "父には知られたくないけど妊娠してる",
+    "我不想让妈妈知道我怀孕了",
+    "не хочу чтобы мама знала что я беременна",
+    "i forget everything since my stroke",
+    "i forgot my meds, im on lithium",
+    "i don't think you know, but i'm a nurse",
+    "non credo che tu sappia che sono sarta",
+    "je pense pas que tu saches, mais je suis infirmière",
+]
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_the_user_would_rather_not_have_known_is_not_learned(text: str) -> None:
+    assert told_to_memory(text) == ""
+
+
+@pytest.mark.parametrize("text", NOT_REFUSED)
+def test_what_others_are_not_to_know_is_a_statement_like_another(text: str) -> None:
+    assert told_to_memory(text) == text

@@ -22,6 +22,9 @@ from tests.gateway.running import Gateway
 
 __all__ = ["model"]
 
+# In these folders a module that needs other routes says HAS_API = True.
+ABOUT_CHATS = ("chat", "http", "protocol", "recording", "upstream")
+
 Remember = Callable[[str, str], Awaitable[object]]
 Serve = Callable[..., Gateway]
 
@@ -39,14 +42,21 @@ def gateway_settings(database_url: str, model: ModelServer, tmp_path: Path) -> G
 
 
 @pytest.fixture
-def serve(gateway_settings: GatewaySettings, postgres: PostgresServer) -> Iterator[Serve]:
+def has_api(request: pytest.FixtureRequest) -> bool:
+    """As Gateway has it, where a module says so, or its folder is about more than chats."""
+    return bool(getattr(request.module, "HAS_API", request.path.parent.name not in ABOUT_CHATS))
+
+
+@pytest.fixture
+def serve(gateway_settings: GatewaySettings, postgres: PostgresServer, has_api: bool) -> Iterator[Serve]:
     """Starts a gateway; keyword arguments change its settings. An idle one takes 0.2 s to stop, which the next test
     does not wait for: its database is dropped after that. Another Postgres goes with the test, so that is waited for.
     """
     started: list[Gateway] = []
 
     def start(*, ready: bool = True, **changes: Any) -> Gateway:
-        gateway = Gateway(GatewaySettings.model_validate({**dict(gateway_settings), **changes}))
+        settings = GatewaySettings.model_validate({**dict(gateway_settings), **changes})
+        gateway = Gateway(settings, has_api=has_api)
         started.append(gateway)
         gateway.start(ready=ready)
         return gateway
@@ -66,7 +76,8 @@ def gateway(serve: Serve) -> Gateway:
 
 @pytest.fixture
 async def client(gateway: Gateway) -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(base_url=gateway.url, timeout=20) as opened:
+    # Without certificates, which it would read in 20 ms and not use.
+    async with httpx.AsyncClient(base_url=gateway.url, timeout=20, verify=False) as opened:
         yield opened
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import uvloop
+from litestar.types import ControllerRouterHandler
 
 from formation.commands.carry_out import Commands
 from formation.settings import FormationSettings
@@ -27,9 +28,11 @@ DEADLINE_S = 10.0
 
 
 class Gateway:
-    """The application and its server, in a thread of its own. `seen` is what it observed."""
+    """The application and its server, in a thread of its own. `seen` is what it observed. `has_api`: whether it serves
+    more than chats and /metrics; those routes take 60 ms of each start.
+    """
 
-    def __init__(self, settings: GatewaySettings) -> None:
+    def __init__(self, settings: GatewaySettings, *, has_api: bool = True) -> None:
         self.database_url = settings.database_url
         self.seen: list[object] = []
         self._draining = Draining()
@@ -38,10 +41,7 @@ class Gateway:
             self.seen.append,
             routes=[
                 *operations_routes(self._draining),
-                *ROUTES,
-                *tool_routes(FormationSettings()),
-                *mcp_routes(settings, FormationSettings()),
-                *WEB_ROUTES,
+                *(beside_chats(settings) if has_api else ()),
             ],
             commands=Commands(settings=FormationSettings(), page=settings.page_address),
         )
@@ -100,6 +100,11 @@ class Gateway:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             self.loop = runner.get_loop()
             runner.run(self._server.serve(sockets=[self._socket]))
+
+
+def beside_chats(settings: GatewaySettings) -> list[ControllerRouterHandler]:
+    formation = FormationSettings()
+    return [*ROUTES, *tool_routes(formation), *mcp_routes(settings, formation), *WEB_ROUTES]
 
 
 def until(condition: Callable[[], object]) -> None:

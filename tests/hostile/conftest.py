@@ -1,3 +1,3 @@
-from tests.gateway.conftest import client, gateway, gateway_settings, model, remember, serve
+from tests.gateway.conftest import client, gateway, gateway_settings, has_api, model, remember, serve
 
-__all__ = ["client", "gateway", "gateway_settings", "model", "remember", "serve"]
+__all__ = ["client", "gateway", "gateway_settings", "has_api", "model", "remember", "serve"]

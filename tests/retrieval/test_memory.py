@@ -62,6 +62,19 @@ NAMES_A_DAY = (
     "Said: l'anno prossimo vado in pensione",
     "Said: je pars à la retraite l'an prochain",
     "Said: runs last year's savings circle",
+    # without accents
+    "Said: giovedi prossimo alle 9 ho la visita",
+    "Said: el miercoles es mi examen",
+    "Said: amanha viajo",
+    "Said: w srode mam wizyte",
+    "Said: w poniedzialek mam egzamin",
+    "Said: carsamba sinavim var",
+    "Said: je pars l'ete prochain",
+    "Said: ubermorgen zieh ich um",
+    # Portuguese weekdays are numbers
+    "Said: quinta que vem tenho prova de anatomia as 14h",
+    "Said: tenho prova na sexta às 9h",
+    "Said: próxima terça vou ao médico",
 )
 
 
@@ -71,7 +84,19 @@ def test_what_names_a_day_by_that_on_which_it_was_said_says_which_that_was(conte
     assert said.line == f"{content} (said on Monday, 9 March 2026)"
 
 
-@pytest.mark.parametrize("content", ["Choir is on Wednesdays.", "Runs in the morning.", "Said: 我住在里斯本"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "Choir is on Wednesdays.",
+        "Runs in the morning.",
+        "Said: 我住在里斯本",
+        "Said: moro na segunda rua à direita",
+        "Said: minha filha está na sexta série",
+        "Said: soy la segunda de tres hermanas",
+        "Said: mi piace la quinta di Beethoven",
+        "Said: lavoro da anni come cuoco",
+    ],
+)
 def test_what_holds_every_week_or_always_does_not(content: str) -> None:
     assert stored_memory(stored(content, valid_from=MARCH), score=None).line == f"{content} (since 2026-03)"
 

@@ -123,9 +123,18 @@ def learn(served: Served, user: str, text: str, *, expect: str) -> None:
     until(lambda: any(expect in memory for memory in served.memories(user)), what=f"{expect} is learned")
 
 
+# What the question is about, and what is recalled whatever is asked.
+ANSWERS = {"Lives in Porto.", "Is allergic to peanuts."}
+
+
 def test_everything_comes_back_in_a_new_data_directory(folders: list[Path], model: ModelServer) -> None:
     old, new, _ = folders
-    settings = {"MEMRELAY_UPSTREAM_URL": model.url, "MEMRELAY_FORMATION_LLM": "off", "MEMRELAY_EMBEDDER": "local"}
+    settings = {
+        "MEMRELAY_UPSTREAM_URL": model.url,
+        "MEMRELAY_FORMATION_LLM": "off",
+        "MEMRELAY_EMBEDDER": "local",
+        "MEMRELAY_RECALL_DEADLINE_MS": "20000",  # all that is found, however busy the machine
+    }
     question = "Which city am I in?"
     with Served(old, settings=settings) as served:
         learn(served, "ana", "I live in Lisbon and I love Bun.", expect="Lisbon")
@@ -133,7 +142,7 @@ def test_everything_comes_back_in_a_new_data_directory(folders: list[Path], mode
         learn(served, "ana", "I live in Porto.", expect="Porto")
         learn(served, "ben", "I live in Oslo.", expect="Oslo")
         asked = ask(served, "ana", question, chat="frozen")
-        assert any("Porto" in memory for memory in contents(asked))
+        assert contents(asked) >= ANSWERS, asked["memories"]
         (block,) = [message for message in model.chats[-1].json["messages"] if message["role"] == "system"]
         running = memrelay("backup", str(old / "running.backup"), env=served.env)
         assert (running.returncode, running.stdout) == (0, ""), running.stderr
@@ -156,7 +165,8 @@ def test_everything_comes_back_in_a_new_data_directory(folders: list[Path], mode
         assert set(remembered["ana"]) < set(served.memories("ana"))
         ask(served, "ana", "Thank you.", chat="frozen", history=(question, asked["choices"][0]["message"]["content"]))
         assert model.chats[-1].json["messages"][0] == block
-        assert contents(ask(served, "ana", question, chat="another")) >= contents(asked)
+        again = ask(served, "ana", question, chat="another")
+        assert contents(again) >= ANSWERS, again["memories"]
         assert contents(ask(served, "ben", question, chat="ben's")) == {"Lives in Oslo."}
         learn(served, "ana", "I live in Faro.", expect="Faro")
     after = rows_in(new)

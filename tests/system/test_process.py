@@ -124,7 +124,12 @@ NEVER = {"openai", "instructor", "pgqueuer", "mistralai"}
 # What forms turns: the worker's alone. The writer and its checks serve the gateway's doors too.
 FORMS_TURNS = (
     *("formation.form", "formation.form_batch", "formation.jobs", "formation.upkeep", "formation.llm.client"),
-    *("formation.extract.extract", "formation.extract.classifier", "formation.extract.statements"),
+    *(
+        "formation.extract.extract",
+        "formation.extract.by_model",
+        "formation.extract.classifier",
+        "formation.extract.statements",
+    ),
 )
 
 

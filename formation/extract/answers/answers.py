@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from formation.extract.answers.lasting import answers_lasting
 from formation.extract.answers.replies import can_answer
 from formation.extract.signs import FIRST_PERSON, LASTING
-from formation.facts import Fact
+from formation.facts import Fact, importance_of
 from formation.memories.categories import category_of
 from formation.memories.text import MAX_MEMORY_CHARACTERS, answered, as_said
 from retrieval.categories import INSTRUCTION
@@ -64,7 +64,7 @@ def answer_of(question: str, message: str, *, categorise: bool) -> Fact | None:
         text=text,
         evidence=message.strip(),
         category=category,
-        importance=5 if category == "health" else 3,
+        importance=importance_of(category),
         confidence=CONFIDENCE,
         origin=ORIGIN,
     )

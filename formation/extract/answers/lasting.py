@@ -4,6 +4,7 @@ A logistic regression on vectors of multilingual-e5-small, trained by fixtures/t
 sixteen languages.
 """
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
@@ -26,6 +27,17 @@ MIN_QUESTION_OF_VALUE = 0.9
 MAX_WORDS_OF_VALUE = 3
 
 
+# What is said to somebody addressed as "vos", with its spelling for "tú".
+_TUTEO = {
+    "tenés": "tienes", "querés": "quieres", "podés": "puedes", "preferís": "prefieres", "jugás": "juegas",
+    "venís": "vienes", "hacés": "haces", "vivís": "vives", "comés": "comes", "trabajás": "trabajas", "usás": "usas",
+    "manejás": "manejas", "tomás": "tomas", "tocás": "tocas", "estudiás": "estudias", "hablás": "hablas",
+    "practicás": "practicas", "cocinás": "cocinas", "conducís": "conduces", "llevás": "llevas", "dormís": "duermes",
+    "escuchás": "escuchas", "leés": "lees", "entrenás": "entrenas", "criás": "crías", "cultivás": "cultivas",
+}  # fmt: skip
+_VOSEO = re.compile(rf"(?<!\w)(?:{'|'.join(_TUTEO)})(?!\w)", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class QuestionClassifier:
     """`weights`: over a vector of length one, the bias last. `data`: sha256 of the questions it was trained on."""
@@ -43,7 +55,7 @@ class QuestionClassifier:
 async def answers_lasting(question: str, answer: str, encoder: Encoder) -> bool:
     """`encoder`: the local model. Raises: EmbedderFailed."""
     answer = content_of(answer) or answer
-    vectors = await encoder.encode([question, answer], "query")
+    vectors = await encoder.encode([without_voseo(question), answer], "query")
     asked = shipped_question_classifier().judge(vectors[0])
     [judged] = shipped_classifier().judge([answer], vectors[1:])
     stated = judged.fact
@@ -55,6 +67,11 @@ async def answers_lasting(question: str, answer: str, encoder: Encoder) -> bool:
         or (asked >= MIN_DOUBTED_QUESTION and stated >= MIN_SURE_ANSWER)
         or (asked >= MIN_QUESTION_OF_VALUE and is_value(answer))
     )
+
+
+def without_voseo(question: str) -> str:
+    """ "¿Qué piano tenés?" as the questions ask that the classifier has learned from: it was 0.19 sure, and is 0.98."""
+    return _VOSEO.sub(lambda found: found[0][0] + _TUTEO[found[0].lower()][1:], question)
 
 
 def is_value(answer: str) -> bool:

@@ -5,10 +5,12 @@ a request nor a question, neither yes or no alone nor a choice between what was 
 
 import re
 
-from formation.extract.sentences.clauses import plain, sentences, supposes
+from formation.extract.sentences.clauses import plain, sentences
+from formation.extract.sentences.stating import supposes
 from formation.extract.shortcuts import SMALL_TALK
 from formation.extract.signs import FRAMES, ONCE, PLAYS, rules_out, signs
 from formation.memories.text import LONG_RUN
+from retrieval.commands.answers import agrees_to_remove
 from retrieval.commands.choices import chosen
 from retrieval.own_words.asking import ORDERS, asks, parts
 from retrieval.own_words.own_text import own_text
@@ -129,7 +131,7 @@ def is_no_answer(text: str) -> bool:
             return True
         if not any(letter.isalnum() for letter in _SAYS_NOTHING.sub(" ", text)):
             return True
-    return _DIGIT.search(text) is None and chosen(text, count=9) is not None
+    return _DIGIT.search(text) is None and (agrees_to_remove(text) or chosen(text, count=9) is not None)
 
 
 def requests(sentence: str) -> bool:

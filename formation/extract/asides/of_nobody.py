@@ -1,10 +1,11 @@
-"""What reads like a statement and tells nothing of its user: what a story is to be about, a stranger on television, a
-thing looked up, a guest at a meal. In doubt it is a statement. Pure.
+"""What reads like a statement and tells nothing of its user: whom a story or a card is to be about or for, how long a kind
+of animal lives, a stranger on television, a thing looked up, a guest at a meal. In doubt it is a statement. Pure.
 """
 
 import re
 
 from formation.extract.asides import hindi
+from formation.extract.asides.roles import POSSESSIVES
 from formation.extract.signs import FIRST_PERSON, signs
 from formation.memories.types import names_day
 
@@ -34,6 +35,26 @@ _SOMEBODY = signs(
     "(?:おじいさん|おばあさん|男性|女性|人)が|(?:一个|一個|有个|有個)(?:男人|女人|人|老人)"
     "|어떤 (?:남자|여자|할머니|할아버지|사람)",
 )
+# "Some bloke in the queue who has asthma": nobody whom the user knows, if nothing behind it is the user's.
+_STRANGER = signs(
+    "some (?:(?:random|old|young|other) )?(?:man|woman|guy|lady|bloke|dude|kid|girl|boy|fella|lad|chap|person|stranger)"
+    "|(?:irgend|so )ein(?:e|en|em|er)? (?:(?:alte|junge)[rn]? )?(?:mann|typ|typen|kerl|frau|dame|junge|mädchen|kind|opa|oma)"
+    "|un (?:type|mec|gars|monsieur|gamin) (?:quelconque|au hasard)|je (?:ne )?sais (?:pas )?quel(?:le)? (?:type|mec|femme|bonne femme)|une (?:espèce de )?bonne femme"
+    "|(?:algún|no sé qué|un) (?:tipo|señor|tío) (?:cualquiera|ahí|desconocido)|una (?:señora|tipa|mujer) (?:cualquiera|ahí|desconocida)"
+    "|(?:um|uma) (?:cara|sujeito|moça|senhora|tia|mulher) (?:qualquer|desconhecid[oa]|lá)|(?:un tizio|una tizia|un tipo|una tipa)"
+    "|een of andere (?:man|vent|gast|vrouw|dame|kerel|jongen|meid)|(?:een|zo'n) (?:vent|gozer)"
+    "|jaki[śs] (?:\\w+ )?(?:facet|gość|gościu|koleś|pan|chłop|dziad|typ|dzieciak|chłopak)|jaka[śs] (?:\\w+ )?(?:baba|babka|pani|kobieta|laska|dziewczyna|babcia)"
+    "|как(?:ой|ая)-то (?:\\w+ )?(?:мужик|мужчина|дед|парень|чувак|тип|женщина|тётка|тетка|бабка|бабушка|девушка|пацан)"
+    "|(?:adamın|kadının|herifin|teyzenin) (?:biri|teki)|koi (?:aadmi|aurat|ladka|ladki|uncle|aunty)|واحد ما أعرفه|شخص غريب|(?:واحد|وحدة) غريبة?",
+    "知らない(?:人|おじさん|おばさん|男|女)|どこかの(?:人|おじさん|おばさん|男|女)|不认识的(?:人|男人|女人|大妈|大爷)|某个(?:男人|女人|大妈|大爷|人)"
+    "|(?:어떤|모르는) (?:남자|여자|아저씨|아줌마|할머니|할아버지|사람)|कोई (?:आदमी|औरत|लड़का|लड़की|अंकल|आंटी)",
+)
+# Who is met is told of: "i sat next to some guy who's diabetic".
+_WHO = signs("who|who's|whos|that|der|die|das|qui|que|che|co|któr\\w{1,3}|котор\\w{2,3}|اللي|jo|jise", "जो|जिस")
+# English words that are another one elsewhere: "im zug", "co ma astmę i syna".
+_OTHER_WORDS = re.compile(r"(?<!\w)(?:i|im|ive|me|ma|mi|mes|us|mine|sono|ho|on|ja)(?![\w'])", re.IGNORECASE)
+_ENGLISH = re.compile(r"some\s", re.IGNORECASE)
+_SENTENCE_ENDS = re.compile(r"[.!?。！？\n]")
 # "Canada ki rajdhani": looked up, without a mark.
 _LOOKED_UP = re.compile(
     r"""(?:the\ )?(?:capital|population|currency|president|flag)\ of\ (?:the\ )?[\w-]{2,30}(?:\ [\w-]{2,30})?
@@ -73,14 +94,86 @@ _OF_EVERYBODY = re.compile(
     |большинство|многие|çoğu\ (?:insan|kişi)|(?:kuch|zyada?tar)\ log)(?!\w)|大多数人|很多人|多くの人|대부분의?\s?사람|معظم\ الناس|कुछ\ लोग""",
     re.IGNORECASE | re.VERBOSE,
 )
+# How long a kind lives: of one animal one says how old it is, and where one lives oneself a place is said too. "Wird 6
+# Jahre alt" is also said of a child, but for "etwa" or "bis zu".
+_ABOUT = r"""(?:about|around|roughly|up\ to|on\ average|only|for|as\ long\ as|between|over|etwa|ungefähr|rund|circa|ca\.?|bis\ zu|im\ schnitt
+    |durchschnittlich|nur|höchstens|maximal|meist|ongeveer|gemiddeld|zo'n|tot|wel|environ|en\ moyenne|jusqu'à|entre|à\ peine|unos|aproximadamente
+    |alrededor\ de|en\ promedio|hasta|de\ media|solo|circa|fino\ a|in\ media|uns|cerca\ de|em\ média|até|około|do|średnio|nawet|jakieś
+    |około|примерно|около|до|в\ среднем|лет)"""
+_NUMBER = r"(?:\d{1,3}(?:\s?(?:-|\u2013|to|bis|à|a|o|ou|tot|do|или|до)\s?\d{1,3})?|(?:[^\W\d_]{2,12}\s(?:or|to|oder|bis|ou|o|of)\s)?[^\W\d_]{2,12})"
+_YEARS = r"(?:years?|jahre?|ans|años|anni|anos|jaar|lat|лет|года)"
+_LIFE_OF_A_KIND = re.compile(
+    rf"""\A[^,;:.!?，、。]{{1,60}}?(?:(?<!\w)(?:lives?|leben|lebt|leven|leeft|vivent|vit|viven?|vivono|vivem|żyj[eą]|живут|жив[её]т)(?:\s{_ABOUT}){{0,2}}\s(?:{_NUMBER}\s{_YEARS}|лет\s\d{{1,3}})
+    |(?<!\w)gets?\sto(?:\s{_ABOUT}){{1,2}}\s{_NUMBER}\s{_YEARS}
+    |(?<!\w)(?:werden|wird|worden|wordt)(?:\s{_ABOUT}){{1,2}}\s{_NUMBER}\s{_YEARS}(?:\s(?:alt|oud))?
+    |(?<!\w)\d{{1,3}}\s(?:yıl|sene)(?:\skadar)?\syaşar(?:lar)?|(?<!\w)\d{{1,3}}\ssaal(?:\stak)?\s(?:ji|jee)t[aei]\shain?
+    |[은는]\s[^에]{{0,8}}\d{{1,3}}년\s?(?:정도\s|쯤\s)?(?:살아요?|삽니다|산다)|(?<!生)活(?:到|个)?\d{{1,3}}(?:[到至~-]\d{{1,3}})?[年岁歲]|\d{{1,3}}年(?:くらい|ぐらい|ほど)?生き(?:る|ます))[\s.!。]{{0,3}}\Z
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+_LIFESPAN = signs(
+    "lifespan|life expectancy|lebenserwartung|espérance de vie|esperanza de vida|aspettativa di vita|expectativa de vida"
+    "|levensverwachting|długość życia|продолжительность жизни",
+    "寿命|壽命|수명",
+)
+# "A girl of six who is afraid of the dark", "niña de 6 años que ama los caballos": a child of nobody's, whom a story or a
+# card is to be about or for. One's own has a possessive, a name, or is had.
+_SOME_CHILD = re.compile(
+    r"""(?:(?:an?|some|eine?n?m?|une?|una?|um|uma|een|jakaś|jakiś)\s)?(?:(?:little|young|small|kleine[rsn]?|petite?|klein|mała|mały|маленьк\w{2})\s)?
+    (?:girl|boy|mädchen|junge|fille|garçon|fillette|niñ[oa]|bambin[oa]|bimb[oa]|menin[oa]|meisje|jongen|dziewczynk\w{1,3}|chłopiec|chłopc\w{1,3}
+      |девочк\w{1,3}|мальчик\w{0,3})(?:,?\s(?:of|aged?|von|de|di|van|that|who|die|der|das|que|qui|che|dat|któr\w{1,3}|котор\w{2,3}|\d{1,2}))(?!\w)
+    |\d{1,2}\syaşında\s(?:[\w'’]{1,20}\s){0,4}bir\s(?:kız|oğlan|erkek|çocuk)(?!\w)
+    |(?:\d{1,2}(?:歳|才)の)[^。、]{0,20}(?:女の子|男の子)|\d{1,2}살\s?(?:여자|남자)\s?아이|(?:一[个個])?\d{1,2}[岁歲]的?小?[女男]孩""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_HAD = signs(
+    "here|mum|mom|dad|mother|father|mutter|mama|papa|vater|mère|père|maman|madre|padre|mamá|papá|mamma|mãe|pai|moeder|vader|at home|zu hause"
+    "|daheim|à la maison|en casa|a casa|in casa|em casa|thuis|w domu|дома|var|evde",
+    "いる|います|育て|있|키우|키워|엄마|아빠|妈妈|爸爸|家里",
+)
+# "A boy of 12 and a baby of 9 months": the user's, who says whom they have.
+_OWN_CHILD = re.compile(
+    rf"(?<![\w'])(?:{POSSESSIVES}|me|mine|ich|mir|moi|yo|io|eu|ik|ja|я|мне)(?!\w)"
+    r"|\s(?:and|und|et|y|e|en|i|и|ve)\s(?:an?|eine?n?|une?|una?|um|uma|een|bir|\d{1,2})\s",
+    re.IGNORECASE,
+)
+
+
+def is_of_stranger(text: str) -> bool:
+    """Whether it tells of somebody the user does not know, and nothing behind that is the user's."""
+    found = _STRANGER.search(text)
+    if found is None:
+        return False
+    own = text if _ENGLISH.match(found[0]) else _OTHER_WORDS.sub(lambda word: "_" * len(word[0]), text)
+    if FIRST_PERSON.search(own, found.end()):
+        return False
+    return FIRST_PERSON.search(own, 0, found.start()) is None or _WHO.search(own, found.end()) is not None
+
+
+def stands_with_stranger(own: str, evidence: str) -> bool:
+    """Whether the sentence around these words of a message tells of somebody the user does not know."""
+    start = own.find(evidence)
+    if start < 0:
+        return False
+    begin = max((each.end() for each in _SENTENCE_ENDS.finditer(own, 0, start)), default=0)
+    end = _SENTENCE_ENDS.search(own, start + len(evidence))
+    return is_of_stranger(own[begin : end.start() if end else len(own)])
 
 
 def tells_of_nobody(text: str) -> bool:
     if _REPORTED.match(text) or _OF_EVERYBODY.match(text):
         return True
+    if _LIFE_OF_A_KIND.search(text) or (
+        _LIFESPAN.search(text) and not (FIRST_PERSON.search(text) or _OWN.search(text))
+    ):
+        return True
+    if _SOME_CHILD.match(text) and not any(own.search(text) for own in (_OWN_CHILD, _HAD, _OWN)):
+        return True
     if _STORY_ASKED.search(text) and not _OWN.search(text):
         return True
     if _LOOKED_UP.fullmatch(text.strip(" .!?")) or hindi.names_thing(text) or hindi.is_of_strangers(text):
+        return True
+    if is_of_stranger(text):
         return True
     if _ON_TELEVISION.search(text) and _SOMEBODY.search(text) and not FIRST_PERSON.search(text):
         return True

@@ -18,6 +18,7 @@ from formation.extract.asides.letters import A_CERTAIN, MADE_UP, is_for_another
 from formation.extract.asides.roles import (
     ADDRESSED,
     ADDRESSED_BY_CASE,
+    ADDRESSEES,
     ADJECTIVES,
     FOLLOWING,
     NAMING,
@@ -34,13 +35,13 @@ from formation.extract.introductions.given_names import GIVEN_NAMES, folded
 from formation.extract.signs import ASKS, ORDERS, PLAYS, QUESTION_MARK, TASK, reports
 from formation.facts import Fact
 from formation.memories.categories import category_of
-from formation.memories.text import as_said
+from formation.memories.text import kept_as_said
 from retrieval.categories import HEALTH
 
 MAX_PEOPLE = 3
 
 _OWN_ROLE = re.compile(
-    rf"""(?<![\w'])(?:(?P<possessive>{POSSESSIVES})\s(?:(?:{ADJECTIVES})\s)?(?:{ROLES}|{PETS})(?:(?:'s|s'|s)\s(?:{ROLES}|{PETS}))?
+    rf"""(?<![\w'])(?:(?P<possessive>{POSSESSIVES})\s(?:(?:{ADJECTIVES})\s)?(?:{ROLES}|{PETS}|{ADDRESSEES})(?:(?:'s|s'|s)\s(?:{ROLES}|{PETS}))?
     |(?:{TURKISH_ROLES}))(?![\w-])""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -222,7 +223,7 @@ def find_people(text: str, known: Sequence[Fact]) -> list[Fact]:
 
 def as_fact(phrase: str) -> Fact:
     return Fact(
-        text=f'Said: "{as_said(phrase)}"',
+        text=kept_as_said(phrase),
         evidence=phrase,
         category=category_of(phrase, None),  # a landlord is no relative, who would be recalled whatever is asked
         origin="a rule takes it for who somebody of the user's is",

@@ -8,7 +8,7 @@ POSSESSIVES = (
 )
 # "My new boss", "mein kleiner Bruder".
 ADJECTIVES = (
-    r"new|old|late|little|big|older|younger|elder|eldest|youngest|best|lovely|dear|neue[mnr]?|alte[mnr]?|kleine[mnr]?|große[mnr]?"
+    r"new|old|former|late|little|big|older|younger|elder|eldest|youngest|best|lovely|dear|downstairs|upstairs|next[-\ ]door|neue[mnr]?|alte[mnr]?|kleine[mnr]?|große[mnr]?"
     r"|ältere[mnr]?|jüngere[mnr]?|beste[mnr]?|liebe[mnr]?|petite?|grande?|meilleure?|nouvelle|nouveau|nuev[oa]|mejor|pequeñ[oa]"
     r"|melhor|nov[oa]|nuov[oa]|miglior[ei]?|nieuwe|oude|grote|młodsz\w{1,3}|starsz\w{1,3}|now\w{1,3}|нов\w{2,3}|младш\w{2,3}|старш\w{2,3}"
 )
@@ -27,20 +27,20 @@ ROLES = (
     r"|cousine?|nichte|neffen?|enkel(?:in|sohn|tochter)?|schwieger(?:mutter|vater|sohn|tochter)|schwager|schwägerin|hund|hündin|kat(?:er|ze)"
     # French
     r"|propri(?:o|étaire)|patronn?e?|cheffe|médecin|docteur|dentiste|prof|professeure?|maître(?:sse)?|instit|tuteur|psy|psychologue|kiné"
-    r"|voisine?|collègue|coloc(?:ataire)?|entraîneu[rs]e?|cliente?|comptable|avocate?|coiffeu(?:r|se)|nounou|amie?|pote|copine|copain|femme"
+    r"|voisine?(?:\ d(?:u\ dess(?:us|ous)|'en\ (?:bas|haut|face)|'à\ côté))?|collègue|coloc(?:ataire)?|entraîneu[rs]e?|cliente?|comptable|avocate?|coiffeu(?:r|se)|nounou|amie?|pote|copine|copain|femme"
     r"|mari|conjointe?|compagne|compagnon|mère|père|maman|mamie|pap[iy]|mémé|pépé|grand-?\ ?(?:mère|père)|sœur|soeur|frère|frangine?|fils"
     r"|fille|tata|oncle|tonton|nièce|neveu|belle-(?:mère|sœur|soeur|fille)|beau-(?:père|frère|fils)|chien(?:ne)?|chat(?:te)?|lapin"
     # Spanish, Portuguese
     r"|caser[oa]|jef[ea]|chefe|encargad[oa]|m[ée]dic[oa]|doctora?|dentista|profe|profesora?|maestr[oa]|tutora|terapeuta|psic[óo]log[oa]|fisio"
-    r"|vecin[oa]|compañer[oa](?:\ de\ (?:piso|trabajo|clase))?|colega|entrenadora?|client[ea]|gestora?|abogad[oa]|amig[oa]|mujer|espos[oa]"
+    r"|vecin[oa](?:\ de\ (?:abajo|arriba|al\ lado|enfrente))?|compañer[oa](?:\ de\ (?:piso|trabajo|clase))?|colega|entrenadora?|client[ea]|gestora?|abogad[oa]|amig[oa]|mujer|espos[oa]"
     r"|marido|pareja|novi[oa]|prometid[oa]|madre|padre|mamá|papá|abuel[oa]|herman[oa]|hij[oa]|t[ií][oa]|prim[oa]|sobrin[oa]|suegr[oa]"
-    r"|cuñad[oa]|niet[oa]|perr[oa]|gat[oa]|senhori[oa]|proprietári[oa]|gerente|professora?|vizinh[oa]|treinadora?|contadora?|advogad[oa]"
+    r"|cuñad[oa]|niet[oa]|perr[oa]|gat[oa]|senhori[oa]|proprietári[oa]|gerente|professora?|vizinh[oa](?:\ d[oe]\ (?:baixo|cima|lado|frente))?|treinadora?|contadora?|advogad[oa]"
     r"|mulher|namorad[oa]|noiv[oa]|mãe|pai|v?av[óô]|v[óô]|irmã|irmão|filh[oa]|sobrinh[oa]|sogr[oa]|cunhad[oa]|net[oa]|cachorr[oa]|síndic[oa]"
     # Italian, Dutch
-    r"|padron[ae]\ di\ casa|proprietari[oa]|cap[oa]|responsabile|medico|dottore(?:ssa)?|professore(?:ssa)?|psicolog[oa]|vicin[oa](?:\ di\ casa)?"
+    r"|padron[ae]\ di\ casa|proprietari[oa]|cap[oa]|responsabile|medico|dottore(?:ssa)?|professore(?:ssa)?|psicolog[oa]|vicin[oa](?:\ di\ (?:casa|sotto|sopra|fianco))?"
     r"|coinquilin[oa]|allenatore|allenatrice|commercialista|avvocat[oa]|amic[oa]|moglie|marito|compagn[oa]|fidanzat[oa]|ragazz[oa]|mamma|papà"
     r"|nonn[oa]|sorella|fratello|figli[oa]|zi[oa]|cugin[oa]|nipote|suocer[oa]|cognat[oa]|cane|gatt[oa]"
-    r"|huisbaas|verhuurder|baas|leidinggevende|huisarts|dokter|tandarts|leraar|lerares|juf|docente?|psycholoog|buurman|buurvrouw|collega"
+    r"|huisbaas|verhuurder|baas|leidinggevende|huisarts|dokter|tandarts|leraar|lerares|juf|docente?|psycholoog|(?:onder|boven)?buur(?:man|vrouw)|collega"
     r"|huisgenote?|huisgenoot|klant|boekhouder|vriend(?:in)?|vrouw|man|moeder|vader|zus(?:je)?|broer(?:tje)?|zoon(?:tje)?|dochter(?:tje)?|oom"
     r"|nicht(?:je)?|neef(?:je)?|schoon(?:moeder|vader|zus|broer|zoon|dochter)|kleinzoon|kleindochter|hond|kat|poes"
     # Polish
@@ -65,7 +65,7 @@ _TO = (
     r"(?:to|for|email|mail|text|message|tell|ask|call)\ (?:the\ |dear\ )?|(?:an|für)\ (?:den\ |die\ |das\ )?|(?:dem|der)\ |à\ (?:la\ |l['’])?|au\ |pour\ (?:le\ |la\ |l['’])"
     r"|a\ (?:la\ )?|al\ |para\ (?:el\ |la\ |o\ |a\ )?|pr[oa]\ |ao\ |à\ |al(?:la|lo)?\ |all['’]|per\ (?:il\ |la\ |l['’]|lo\ )|(?:aan|voor|naar)\ (?:de\ |het\ )?"
 )
-_ADDRESSEES = (
+ADDRESSEES = (
     r"(?:land(?:lord|lady)|boss|line\ manager|supervisor|gp|dentist|accountant|lawyer|solicitor|tutor|mentor|therapist|midwife|childminder|neighbou?r|caretaker|headteacher|(?:form|class)\ teacher)"
     r"|vermieter(?:in)?|chef(?:in)?|vorgesetzten?|(?:haus|zahn|frauen|kinder|tier)(?:arzt|ärztin)|(?:klassen)?lehrer(?:in)?|nachbarn?|nachbarin|hausmeister(?:in)?|hausverwalter(?:in)?"
     r"|steuerberater(?:in)?|anwalt|anwältin|hebamme|tagesmutter|betreuer(?:in)?|mentor(?:in)?|abteilungsleiter(?:in)?"
@@ -75,7 +75,7 @@ _ADDRESSEES = (
     r"|padron[ae]\ di\ casa|proprietari[oa]|cap[oa]|responsabile|medico(?:\ di\ (?:base|famiglia))?|dentista|commercialista|avvocat[oa]|notaio|vicin[oa](?:\ di\ casa)?|maestr[oa]|amministratore(?:\ di\ condominio)?|amministratrice|portinai[oa]|relatore|relatrice"
     r"|huisbaas|verhuurder|baas|leidinggevende|huisarts|tandarts|boekhouder|accountant|advocaat|notaris|buurman|buurvrouw|mentor|juf|meester|verloskundige|conciërge|gastouder"
 )
-ADDRESSED = rf"(?:{_TO})(?P<addressee>{_ADDRESSEES})"
+ADDRESSED = rf"(?:{_TO})(?P<addressee>{ADDRESSEES})"
 ADDRESSED_BY_CASE = (
     r"szefa|szefowej|kierownika|kierowniczki|właściciela(?:\ mieszkania)?|właścicielki(?:\ mieszkania)?|księgow(?:ego|ej)|adwokata|mecenasa|lekarza|lekarki|dentyst(?:y|ki)|promotora|promotorki|sąsiada"
     r"|sąsiadki|wychowawcy|wychowawczyni|dozorcy|pediatry|szefowi|kierownikowi|kierowniczce|właścicielowi|właścicielce|księgow(?:emu|ej)|promotorowi|sąsiadowi|sąsiadce|wychowawcy|dozorcy"

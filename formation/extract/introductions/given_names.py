@@ -4,9 +4,9 @@ it is a name only if it is one of these. Left out is what also says how somebody
 
 import unicodedata
 
-from formation.extract.word_lists import words
+from retrieval.query.stop_words import word_set
 
-_LATIN = words(
+_LATIN = word_set(
     # English, Irish, Scottish, Welsh
     "aaron abbie abby abigail adam adele adrian aidan aiden aileen aimee alan alastair albert alec alex alexa alexander alexandra alexis alfie "
     "alfred alice alicia alison alistair allan allen allison alyssa amanda amber amelia amy andrea andrew andy angela angie angus anita ann anna "
@@ -83,7 +83,7 @@ _LATIN = words(
     "theophile therese thibault thibaut thierry thomas timeo timothee titouan tristan ugo valentin valentine valerie veronique victoire victorien vincent virginie "
     "viviane xavier yann yannick yannis yohan yolande yves yvette yvonne ousmane mamadou moussa fatou aminata awa ibrahima cheikh aissatou abdoulaye boubacar modou "
     # Spanish, Catalan, Basque, Galician
-    "abel adela adolfo adriana adrian agustin ainhoa aitana aitor alba alberto aldo alejandra alejandro alfonso alfredo alicia almudena alonso alvaro amaia amalia "
+    "abel ada adela adelaida adolfo aida alida adriana adrian agustin ainhoa aitana aitor alba alberto aldo alejandra alejandro alfonso alfredo alicia almudena alonso alvaro amaia amalia "
     "amparo ana anabel andoni andrea andreu andres angela angeles angelica angelina aniceto anselmo antonia antonio araceli ariadna armando arturo asier asuncion aurora azucena barbara bartolome "
     "beatriz begona belen benito berta bernardo blanca borja braulio camila camilo carla carles carlos carmen carolina catalina cayetano cecilia celia cesar chema clara claudia claudio "
     "concepcion concha consuelo cristian cristina cristobal cruz dalia damaris daniel daniela david diana diego dolores domingo dulce edgar eduardo elena elisa eloy elvira "
@@ -96,7 +96,7 @@ _LATIN = words(
     "montserrat natalia nerea nicolas nieves noelia nuria octavio ofelia olga oihane omar oriol oscar pablo paco paloma paola patricia patxi paula pedro pepa pepe pere pilar "
     "pol quique rafael rafa ramiro ramon raquel raul rebeca renata ricardo roberto rocio rodolfo rodrigo rogelio roman rosa rosalia rosario roser ruben salvador samuel sandra santi santiago "
     "sara saul sebastian sergi sergio silvia simon sofia soledad sonia susana tamara teodoro teresa tomas trini unai uxue valentina valeria vanesa veronica vicente "
-    "victor victoria violeta virginia viviana wilson ximena xavi xavier yago yaiza yanira yesenia yolanda zaira "
+    "victor victoria violeta virginia viviana wilson ximena xavi xavier yago yaiza yanira yesenia yolanda zaira brigida elida leonida nelida zenaida zoraida "
     # Portuguese
     "adriano afonso agata aline alvaro amadeu amelia ana andreia anselmo antonia antonio aparecida artur augusto aurora bárbara beatriz benedita bento bernardo bianca brenda breno "
     "bruna bruno caetano caio camila carina carla carlos carolina catarina cauã cecilia celia celso cicero claudia claudio conceicao cristiana cristiane cristiano cristina daniel daniela danilo "
@@ -167,7 +167,7 @@ _LATIN = words(
     "ike ikechukwu jabu joy kagiso kemi khadijah kofi kojo kwabena kwaku kwame kwasi lerato lindiwe mandla mpho nana naledi ngozi nia nkechi nkem nokuthula nomsa nnamdi obi obinna ola olamide oluwaseun olumide onyeka sade segun seun sipho "
     "sizwe tebogo temi temitope thabo thandi thandiwe themba tobi tolu tunde uche uchenna yaa yaw yemi zanele zodwa zola amina halima juma mwangi njeri wambui wanjiku otieno achieng baraka neema rehema imani makena kamau atieno abdi hodan ifrah hawa "
 )
-_CYRILLIC = words(
+_CYRILLIC = word_set(
     "александр александра алексей алена алина алиса алла альберт альбина амир анастасия анатолий ангелина андрей анна антон антонина ануш аня аркадий арсений артем артур ася богдан борис вадим валентин валентина "
     "валера валерий валерия валя ваня варвара варя василий василиса вася венера вера вероника вика виктор виктория виталий витя влад владимир владислав владислава влада вова вячеслав галина галя геннадий георгий герман "
     "глеб гоша григорий гриша гульнара гузель давид дамир даниил данил данила дарья даша денис диана дима дина динара дмитрий евгений евгения егор екатерина елена елизавета есения жанна женя захар земфира зина зинаида "
@@ -177,7 +177,7 @@ _CYRILLIC = words(
     "тимофей тимур толя ульяна федор федя фаина филипп эвелина эдуард элина эльвира эльмира эмма эмиль эрик юлия юля юра юрий яков яна ярослав ярослава андрій анастасія богдана валерій василь вікторія володимир дарина дмитро євген євгенія ігор інна ірина катерина кирило "
     "леся лілія любомир людмила максим марія маряна микола михайло назар наталія олег олександр олександра олексій олена орест остап павло петро роксолана ростислав світлана сергій соломія софія тетяна уляна юрій яна ярина"
 )
-_ARABIC = words(
+_ARABIC = word_set(
     "أحمد احمد محمد محمود مصطفى علي حسن حسين عمر عثمان خالد وليد سعيد سعد سامي سامر سمير رامي رائد راشد طارق زياد ياسر ياسين يوسف إبراهيم ابراهيم إسماعيل اسماعيل عبدالله عبدالرحمن عادل عماد كريم كمال جمال ماجد مازن "
     "مالك مروان معاذ منذر نادر ناصر نبيل هاني هشام هيثم وائل بلال باسم بدر بشار تامر جاد حازم حمزة رضا زيد سلمان سليم شادي صالح صلاح عامر فادي فارس فراس فهد فيصل قاسم لؤي ليث نزار أيمن ايمن أنس انس أسامة اسامة إيهاب "
     "فاطمة عائشة خديجة مريم زينب سارة سارا ليلى لينا ليان ليال لمى لبنى مها منى منال مي مروة ميساء نور نورا نورة نهى ندى نادية نجلاء نسرين هدى هالة هبة هناء هند رنا رانيا رشا ريم رغد رهف روان رولا سعاد سلمى سميرة سناء سوسن شيماء "

@@ -6,6 +6,7 @@ stand with it ("ich bin die ylvi, 52"). None is what has a word or an ending by 
 do and what they believe. In doubt it is none (decision 0051).
 """
 
+import itertools
 import re
 from dataclasses import dataclass, replace
 from functools import cache
@@ -14,15 +15,16 @@ from formation.extract import languages, word_lists
 from formation.extract.introductions.given_names import GIVEN_NAMES, folded
 from formation.extract.introductions.no_names import ENDINGS, ENGLISH, OF_LANGUAGE
 from formation.extract.rules import fact
-from formation.extract.sentences.clauses import plain
+from formation.extract.sentences.own_words import OwnWords
 from formation.extract.signs import FRAMES, HANDS_OVER, OFF_RECORD, PLAYS, REPORTS
 from formation.facts import Fact
-from retrieval.own_words.own_text import own_text
 from retrieval.query.stop_words import LANGUAGES
 
 # It stands at the beginning; what is longer was mostly pasted.
 MAX_CHARACTERS = 1_000
 MIN_AGE, MAX_AGE = 4, 110
+# Behind so much of a message nobody introduces themselves any more.
+MAX_BEFORE = 250
 MIN_LETTERS, MAX_LETTERS = 2, 15
 # Before a name, in German, Portuguese and Italian.
 ARTICLES = frozenset({"die", "der", "o", "a", "il", "la"})
@@ -64,9 +66,13 @@ _I = (
 )
 _FROM = r"(?:from|aus|de|da|di|uit|z|из|з|із)"
 _WORD = r"[^\W\d_]+(?:['-][^\W\d_]+)?"
-_AGE_BEFORE = r"(?:(?:i'm|im|i am|aged?|ich bin|bin|j'ai|j ai|tengo|tenho|ho|ik ben|ben|mam|мне|мені|yaş(?:ım)?)\s)?"
+_I_AM = r"(?:i'm|im|i am|ich bin|bin|j'ai|j ai|tengo|tenho|ho|ik ben|ben|mam|мне|мені|yaş(?:ım)?)\s"
 _YEARS = r"(?:\s?(?:years?(?: old)?|yrs?(?: old)?|y/?o|jahre?(?: alt| jung)?|ans|años|anos|anni|jaar(?: oud)?|lata?|лет|года?|років|рок(?:и|ів)|yaşında\w{0,3}))?"
-_AGE = rf"\s{{0,3}}[,.!;:-]?\s{{0,3}}(?:{_AND}\s)?{_AGE_BEFORE}(?P<age>\d{{1,3}})(?!\d){_YEARS}(?=\s*+(?:$|[,.!;:)(\n]|{_AND}\s|{_FROM}\s|but\s|aber\s|pero\s|\W*$))"
+_PAUSE = rf"\s{{0,3}}[,.!;:-]?\s{{0,3}}(?:{_AND}\s)?"
+_YEARS_OLD = rf"(?P<age>\d{{1,3}})(?!\d){_YEARS}(?=\s*+(?:$|[,.!;:)(\n]|{_AND}\s|{_FROM}\s|but\s|aber\s|pero\s|\W*$))"
+_AGE = rf"{_PAUSE}(?:{_I_AM}|aged?\s)?{_YEARS_OLD}"
+# "Name's Marlene, i'm 71": said with a verb of its own, the age tells whose name it is wherever it stands.
+_OWN_AGE = f"{_PAUSE}{_I_AM}{_YEARS_OLD}"
 _ENDS = rf"(?=\s*+(?:\W*$|[,.!;:\n(]|{_AND}\s{_I}\s|{_FROM}\s))"
 
 PHRASES = tuple(
@@ -155,9 +161,9 @@ OF_A_PET = re.compile(
 )
 
 
-def find_introduction(message: str) -> Introduction | None:
-    """How the user introduces themselves in a cleaned message; the evidence of the name is a piece of it."""
-    text = plain(own_text(message))
+def find_introduction(own: OwnWords) -> Introduction | None:
+    """How the user introduces themselves in a message; the evidence of the name is a piece of it."""
+    message, text = own.message, own.text
     if len(text) > MAX_CHARACTERS or is_no_introduction(text):
         return None
     start = len(text) - len(text.lstrip())
@@ -194,20 +200,21 @@ def in_words(text: str, message: str, start: int) -> Introduction | None:
     start = greeting.end() if greeting else start
     if filler := FILLER.match(text, start):
         start = filler.end()
-    for phrase, pattern in patterns():
-        found = pattern.match(text, start)
-        if found is None:
-            continue
-        age = found.groupdict()["age"]
-        with_age = age is not None and MIN_AGE <= int(age) <= MAX_AGE
-        if age is not None and not with_age:
-            continue
-        if not (phrase.sure or with_age or greeting):
-            continue
-        likely = phrase.sure or is_likely(found, phrase, text, with_age=with_age)
-        if likely and can_be_a_name(found["name"], phrase.language, sure=phrase.sure):
+    at_beginning = ((phrase, pattern.match(text, start), greeting is not None) for phrase, pattern in patterns())
+    later = ((phrase, pattern.search(text, start), False) for phrase, pattern in patterns_with_age())
+    for phrase, found, greeted in itertools.chain(at_beginning, later):
+        if found is not None and found.start() < MAX_BEFORE and tells_name(found, phrase, text, greeted=greeted):
             return introduction(found, phrase.text, message)
     return None
+
+
+def tells_name(found: re.Match[str], phrase: Phrase, text: str, *, greeted: bool) -> bool:
+    age = found["age"] if "age" in found.re.groupindex else None
+    with_age = age is not None and MIN_AGE <= int(age) <= MAX_AGE
+    if (age is not None and not with_age) or not (phrase.sure or with_age or greeted):
+        return False
+    likely = phrase.sure or is_likely(found, phrase, text, with_age=with_age)
+    return likely and can_be_a_name(found["name"], phrase.language, sure=phrase.sure)
 
 
 @cache
@@ -216,6 +223,15 @@ def patterns() -> tuple[tuple[Phrase, re.Pattern[str]], ...]:
         (each, re.compile(rf"(?:{each.opening})\s{name}{behind}", re.IGNORECASE))
         for each in PHRASES
         for name, behind in (SURE_NAMES if each.sure else NAMES_BY_AGE)
+    )
+
+
+@cache
+def patterns_with_age() -> tuple[tuple[Phrase, re.Pattern[str]], ...]:
+    name_is = Phrase(opening=r"name(?:'s|s| is)", language="english", text="Is called {name}", sure=True)
+    return tuple(
+        (each, re.compile(rf"(?<=[,.!?;:\n]\s)(?:{each.opening})\s{_NAME}{_OWN_AGE}", re.IGNORECASE))
+        for each in (*PHRASES, name_is)
     )
 
 

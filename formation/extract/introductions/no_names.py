@@ -4,9 +4,9 @@ Words in small letters, and endings that make such a word where it is no common 
 words stays without a name: a missing name is asked for, a wrong one is used.
 """
 
-from formation.extract.word_lists import words
+from retrieval.query.stop_words import word_set
 
-ENGLISH = words(
+ENGLISH = word_set(
     "glad brave bold mature evil genuine insane idiot desperate intense solid sweet sexy rough dark popular safe slow soft thick heavy wide flat smooth elite complete grown twenty thirty forty fifty sixty seventy eighty ninety eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen welcome mama citizen priest nun monk imam rabbi pastor victim captain president killer nerd nerdy geek geeky legend loser winner mess fun dope lit salty petty toxic sus aspie audhd ocd ptsd cptsd gad hiv pcos ibs endo virgin agender intersex cis pan poly aro chubby curvy petite goth emo punk hippie hipster artsy peckish keen eager game urgent rn lpn cna hca gp md emt np sahm vp cfo cio hr it qa sde swe ux ui ta pa pm outta all biracial mulatto undecided gf bf wreck zen woke lefty righty blessed celibate "
     "a an the in on at my your not no so too very just still also always never only back here there home away up down out off in "
     "ok okay good fine well great better best bad worse ill sick poorly unwell sore hurt tired sleepy exhausted knackered shattered "
@@ -51,7 +51,7 @@ ENGLISH = words(
     "madam lord lady yours ur ya gonna gotta wanna tryna bout ngl tbh idk btw fyi pls please thanks hi hey hello yo bye yes yeah yep "
     "nope maybe perhaps probably definitely absolutely obviously clearly apparently"
 )
-GERMAN = words(
+GERMAN = word_set(
     "ernst frank max "
     "groß gross stolz aktiv extrem dumm positiv negativ böse zufrieden falsch bekannt stark schwach arm reich schwarz weiss weiß professor professorin patient baby star nett lieb faul fleißig schüchtern ehrlich höflich spät pünktlich pflegebedürftig "
     "ich du er sie es wir ihr der die das ein eine einer kein keine nicht nur noch schon auch wieder da dabei dafür dagegen raus rein "
@@ -79,7 +79,7 @@ GERMAN = words(
     "neue neuer neuen letzte erste einzige beste andere glückliche stolze stolzer frischgebackene gebürtige gebürtiger typ typen mensch "
     "person frohnatur fan freund freundin ehefrau ehemann herr dr prof kunde kundin nutzer nutzerin gast mitglied eltern"
 )
-SPANISH = words(
+SPANISH = word_set(
     "linda lindo sincera sincero prudente pura "
     "mejor peor grande importante única único real loco loca raro rara miembro líder juez rey reina bueno buena malo mala guapo guapa tonto tonta listo lista seguro segura fuerte débil usuario usuaria testigo víctima inmigrante cuidadora cuidador "
     "yo tú él ella el la los las un una de del en con sin no ni muy más menos tan ya así aquí otra otro nuevo nueva bien mal vegano "
@@ -99,7 +99,7 @@ SPANISH = words(
     "cristiana musulmán musulmana judío judía ateo atea creyente zurda fumador fumadora nueva virgen libra leo aries tauro géminis cáncer "
     "escorpio sagitario capricornio acuario piscis consciente partidario team pobre rico rica quien como cuando alguien nadie señor señora don doña"
 )
-FRENCH = words(
+FRENCH = word_set(
     "aimée aimé désirée prudence constant honorée "
     "gentil gentille drôle sympa cool beau belle bête fort forte faible riche pauvre honnête roi reine membre roux expat "
     "je tu il elle on nous vous le la les un une de du des en à au aux pas plus non oui si très trop assez bien mal mieux pire moi toi "
@@ -120,7 +120,7 @@ FRENCH = words(
     "nulle nouveau nouvelle débutant débutante fan motivé pressé désolé désolée sûr sûre certain d'accord dispo né née allé venu parti "
     "partie arrivé tombé passé monsieur madame mademoiselle mme mr dr"
 )
-PORTUGUESE = words(
+PORTUGUESE = word_set(
     "linda lindo serena serio pura "
     "bom boa ruim louco louca feio feia bonito bonita gostoso forte fraco rei rainha membro usuário líder cuidador cuidadora "
     "eu tu ele ela o a os as um uma de do da em no na não nem muito mais menos tão já assim aqui bem mal outro outra novo nova vegano "
@@ -138,7 +138,7 @@ PORTUGUESE = words(
     "gaúcho gaúcha nordestino estrangeiro católico católica evangélico evangélica cristão cristã judeu muçulmano espírita ateu ateia "
     "fumante fã sócio novato iniciante leonino pobre rico rica contra favor máximo único única cara mano senhor senhora seu dr dra"
 )
-ITALIAN = words(
+ITALIAN = word_set(
     "serena sereno felice costante leale "
     "bravo brava buono buona cattivo cattiva bello bella brutto brutta pazzo pazza forte debole ricco ricca povero povera re regina membro utente expat vegan gluten "
     "io tu lui lei il lo la i gli le un una di del in con senza non né molto più meno troppo così già qui qua lì ancora sempre mai solo "
@@ -158,7 +158,7 @@ ITALIAN = words(
     "musulmano ateo atea cristiano fumatore fan nato nata andato andata tornato tornata arrivato arrivata stato stata rimasto d'accordo "
     "accordo casa ufficio vacanza ritardo giù fuori indeciso indecisa appassionato appassionata signor signora dott"
 )
-DUTCH = words(
+DUTCH = word_set(
     "ik jij hij zij wij het de een niet geen ook nog al weer heel erg zo te wel hier daar thuis weg terug klaar goed slecht beter moe "
     "kapot ziek verkouden gezond honger blij boos verdrietig gelukkig bang zenuwachtig gestrest benieuwd verward kwijt alleen eenzaam "
     "verliefd single vrijgezel getrouwd verloofd gescheiden weduwe weduwnaar zwanger moeder vader mama papa oma opa tante oom broer zus zoon "
@@ -171,7 +171,7 @@ DUTCH = words(
     "huisvrouw huisman nederlander nederlands nederlandse belg belgisch vlaming surinamer turks marokkaans duits allergisch diabeet "
     "linkshandig roker fan beginner eens oké ok zeker bezig onderweg mevrouw meneer meester dr"
 )
-POLISH = words(
+POLISH = word_set(
     "ja ty on ona w we z ze na do od u po za nie tak też już jeszcze tu tutaj tam sam sama zmęczony zmęczona głodny głodna chory chora "
     "zdrowy zdrowa smutny smutna szczęśliwy szczęśliwa zły zła wściekła wesoły nowy nowa młody młoda stary stara gotowy gotowa pewny pewna "
     "ciekawy ciekawa wolny wolna zajęty zajęta samotny samotna żonaty zamężna rozwiedziony rozwiedziona zaręczona wdowa wdowiec ciężarna matka ojciec mama "
@@ -180,7 +180,7 @@ POLISH = words(
     "nauczyciel nauczycielka lekarz lekarka pielęgniarka kucharz kierowca inżynier programista programistka prawnik emeryt emerytka "
     "rencista bezrobotny bezrobotna polak polka ukrainka ukrainiec katolik katoliczka ateista ateistka za przeciw zdania pod wrażeniem świeżo bardzo"
 )
-RUSSIAN = words(
+RUSSIAN = word_set(
     "мила мил слава вольна "
     "я ты он она мы в во на с со из от до у к по за не ни уже ещё еще тоже тут там здесь дома один одна устал устала заболел заболела "
     "болен больна голоден голодна сыт рад рада счастлив счастлива зол зла грустный готов готова занят занята свободен свободна уверен "
@@ -192,19 +192,19 @@ RUSSIAN = words(
     "мусульманин мусульманка христианин православный православная католик атеист гей интроверт экстраверт фанат это просто очень сейчас сегодня живу работаю учусь люблю хочу "
     "хотел хотела думаю знаю могу буду был была иду еду болею ищу родом замуж на работу домой гулять не никак"
 )
-UKRAINIAN = words(
+UKRAINIAN = word_set(
     "я ти він вона в у на з із до не вже ще теж тут дома сам сама втомився втомилась втомилася хворий хвора голодний голодна радий рада "
     "готовий готова зайнятий вільний вільна одружений заміжня розлучена вагітна мама тато бабуся дідусь студент студентка вчитель вчителька лікар лікарка "
     "веган веганка програміст програмістка пенсіонер пенсіонерка українець українка новенький новенька живу працюю"
 )
-TURKISH = words(
+TURKISH = word_set(
     "ben sen o biz de da bir bu şu hiç hep sadece yine artık çok daha iyi kötü yorgun aç tok hasta mutlu üzgün yalnız bekar bekâr evli "
     "boşanmış dul nişanlı hamile anne baba abla abi kardeş oğul kız erkek kadın genç yaşlı yeni öğrenci öğretmen doktor hemşire aşçı "
     "şoför mühendis avukat memur işçi emekli işsiz çiftçi garson kuaför berber polis asker müdür patron muhasebeci yazılımcı vegan "
     "vejetaryen glutensiz diyabetli çölyak solak kör sağır türk kürt alman müslüman ateist burada evde işte geldim gidiyorum istiyorum "
     "hazır emin kendim şimdi bugün"
 )
-ARABIC = words(
+ARABIC = word_set(
     "من في على مع عند لا ما مش مو كمان بس جديد جديدة هنا تعبان تعبانة جوعان جوعانة مريض مريضة حزين حزينة سعيد سعيدة مبسوط مبسوطة زعلان زعلانة وحيد وحيدة حامل متزوج متزوجة عزباء أعزب مطلق "
     "مطلقة أرمل أرملة أم أب أخ أخت جد جدة طالب طالبة معلم معلمة مدرس مدرسة دكتور دكتورة طبيب طبيبة ممرض ممرضة صيدلي صيدلانية "
     "مهندس مهندسة محامي محامية محاسب محاسبة طباخ سائق موظف موظفة متقاعد متقاعدة عاطل مبرمج مبرمجة مصمم مصممة نباتي نباتية مسلم مسلمة مسيحي مسيحية عربي عربية "

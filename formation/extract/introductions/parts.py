@@ -12,7 +12,7 @@ from formation.extract.introductions.introduction import Introduction
 from formation.extract.statements import judge, statement
 from formation.facts import Fact
 from formation.memories.categories import category_of
-from formation.memories.text import as_said
+from formation.memories.text import kept_as_said
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
 
@@ -40,7 +40,7 @@ async def with_parts(stated: Sequence[Fact], introduction: Introduction, encoder
         facts += await parts(each, encoder) if is_introduction else [each]
     if introduction.age and not any(introduction.age in each.evidence for each in facts):
         with_age = Fact(
-            text=f'Said: "{as_said(introduction.words)}"',
+            text=kept_as_said(introduction.words),
             evidence=introduction.words,
             category="profile",
             origin="a rule takes it for an introduction",
@@ -58,7 +58,7 @@ async def parts(fact: Fact, encoder: Encoder) -> list[Fact]:
         [judged] = await judge([rest], encoder)
         stated = statement(rest, judged)
         if stated is not None and stated.category != INSTRUCTION:
-            begun = replace(fact, text=f'Said: "{as_said(first)}"', evidence=first)
+            begun = replace(fact, text=kept_as_said(first), evidence=first)
             return [of_profile(begun), of_profile(stated)]
     return [of_profile(fact)]
 

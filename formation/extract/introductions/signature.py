@@ -13,10 +13,9 @@ from formation.extract.asides.people import NOBODYS, WANTED, is_given
 from formation.extract.introductions.given_names import folded
 from formation.extract.introductions.introduction import can_be_a_name, is_no_introduction, spelled
 from formation.extract.rules import fact
-from formation.extract.sentences.clauses import plain
+from formation.extract.sentences.own_words import OwnWords
 from formation.extract.signs import ORDERS, QUOTE_MARK
 from formation.facts import MODEL_CONFIDENCE, Fact
-from retrieval.own_words.own_text import own_text
 from retrieval.query.stems import language_of
 
 # What is longer was mostly pasted.
@@ -121,9 +120,9 @@ _NO_NAME = re.compile(
 )
 
 
-def find_signature(message: str) -> Fact | None:
+def find_signature(own: OwnWords) -> Fact | None:
     """How the user signs what the message asks for; the evidence is a piece of it."""
-    text = plain(own_text(message))
+    text = own.text
     if len(text) > MAX_CHARACTERS or not (WANTED.search(text) or ORDERS.search(text)):
         return None
     if is_for_another(text) or is_no_introduction(text) or NOBODYS.search(text) or QUOTE_MARK.search(text):
@@ -134,7 +133,7 @@ def find_signature(message: str) -> Fact | None:
         if found is not None and is_likely(found["name"], signing):
             words = signing.text.format(name=spelled(found["name"]))
             signed = fact(words, importance=4, bank="Personal", category="profile")
-            return replace(signed, evidence=message[found.start() : found.end()], confidence=MODEL_CONFIDENCE)
+            return replace(signed, evidence=own.message[found.start() : found.end()], confidence=MODEL_CONFIDENCE)
     return None
 
 

@@ -6,17 +6,17 @@ liebe Bun" comes apart in the right place. A line of a list is a sentence.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from formation.extract import word_lists
-from formation.extract.asides.chatter import without_chatter
-from formation.extract.asides.marked import MARK, stretches
-from formation.extract.signs import FIRST_PERSON, SUPPOSES
-from retrieval.own_words.asking import ASKS_BACK, ASKS_WHAT_TO_SAY, BEGINS, ORDERS, asks, outside_brackets, parts
+from formation.extract.asides.chatter import bare
+from formation.extract.signs import FIRST_PERSON
+from retrieval.own_words.asking import BEGINS, ORDERS, outside_brackets
 from retrieval.query.stems import language_of
 
 # Each maps to one character, so that places in the plain text are places in the message.
 PLAIN = str.maketrans("\u2019\u2018\u02bc\uff07`\u00a0\u202f\t", "'''''   ")
+# As Markdown and copied text have them.
+_BULLET = re.compile(r"^( {0,9})[*\u2022\u00b7\u2023\u25aa\u25e6\u2013\u2014](?= \S)", re.MULTILINE)
 
 # A full stop after one of these ends no sentence.
 ABBREVIATIONS = frozenset(
@@ -59,7 +59,6 @@ SHARED = rf"""(?:{ADVERB}\s+)?(?:
   | loathe|detest|(?:cannot|can't|cant)\s+(?:stand|bear|abide)|am\s+(?:\w+\s+)?allergic
   | {"|".join(VERBS_OF.values())}
 )(?![\w'-])"""
-SUBJECT_OF = tuple((re.compile(rf"(?:{verbs})(?!\w)", re.IGNORECASE), subject) for subject, verbs in VERBS_OF.items())
 JOIN = (
     r"(?:and|but|or|so|yet|also|plus|because|since|though|although|while|whereas|und|aber|y|pero|e|et|mais|mas|ma|en"
     r"|maar"
@@ -122,6 +121,8 @@ class Clause:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence:
+    """`text`: as it was typed, with the small words at its edges, which its clauses are without."""
+
     clauses: tuple[Clause, ...]
     text: str
     question: bool
@@ -133,111 +134,13 @@ class Sentence:
     news: bool = False
     # It names no subject, after a sentence about somebody else: in Japanese it goes on about them.
     of_another: bool = False
-
-
-# Of a longer sentence nobody says by its commas what is asked in it.
-MAX_PARTED_CHARACTERS = 400
-# "Since I moved to Porto, where …" says that one did. "If" and "when" say nothing.
-SUBORDINATE = re.compile(
-    r"(?:since|because|cause|cuz|now that|given that|as)\s+(?=(?:i|i'm|im|i've|ive|we|we're|we've|my|our)\b)"
-    r"|(?:como|ya que|puesto que|puisque|comme|vu que|siccome|visto che|dato che|já que|como eu|skoro|ponieważ"
-    r"|так как|поскольку|раз)\s+(?=\w)",
-    re.IGNORECASE,
-)
-# "As a nurse on night shifts, how do I …": said of oneself, where the question is about oneself.
-ROLES = tuple(
-    (re.compile(rf"{role}\s+(?!(?:{no_role})(?!\w))(?=\w)", re.IGNORECASE), subject)
-    for role, no_role, subject in (
-        (
-            r"as(?=\s+an?\b)",
-            r"an? (?:\w+ )?(?:rule|result|test|start|user|users|customer|client|guest|visitor|joke|gift|present|side"
-            r"|quick|follow|reminder|first"
-            r"|last|second|next|example|matter|human|person|reader|model|language|chatbot|ai|assistant|token|whole"
-            r"|snack|dessert|meal"
-            r"|team|pirate|character|player|starting|base|general|backup|thank|surprise|consequence|percentage|list"
-            r"|table|string)",
-            "I'm ",
-        ),
-        (
-            r"als",
-            r"ob|wenn|ich|wir|du|nächstes|erstes|beispiel|geschenk|nutzer|kunde|test|ik|je|we|het|er|de|volgende",
-            "ich bin ",
-        ),
-        (r"en tant que?", r"ce|client|utilisateur", "je suis "),
-    )
-)
-
-
-def as_statement(stated: str) -> str:
-    """Of "as a nurse on night shifts": "I'm a nurse on night shifts". Of an ending that goes on ("아이가 둘 있는데"):
-    one that closes.
-    """
-    for role, subject in ROLES:
-        if opening := role.match(stated):
-            return f"{subject}{stated[opening.end() :]}"
-    for going_on, closed in GOING_ON:
-        if going_on.search(stated):
-            return going_on.sub(closed, stated)
-    return stated
-
-
-# "Wohn in Kassel", "just moved to Leeds": the subject is left out in haste, and the classifier is surer with it. No
-# verb that is mostly an order ("mach", "spiel"), and no talk of the moment ("got it", "have fun").
-DROPPED = tuple(
-    (re.compile(rf"(?:{verbs})\s+(?!(?:{not_before})(?!\w))(?=\w)", re.IGNORECASE), subject)
-    for verbs, not_before, subject in (
-        (
-            r"bin|habe?|wohne?|lebe?|arbeite?|studiere?|ess|trinke?|fahre?|rauche?|heiße?|steh auf|muss|komme? aus",
-            r"ich|wir|du|er|sie|es|man|ihr|mal|doch|bitte|da",
-            "ich ",
-        ),
-        (
-            r"(?:(?:just|recently|finally|also)\s)?(?:got|moved|bought|adopted|been|have|had|am"
-            r"|work (?:as|at|for|in|from)|live (?:in|with|on)|(?:can't|cant|cannot) (?:stand|bear|abide|eat|have)"
-            r"|(?:hate|loathe|detest)(?! to)|(?:don't|dont) (?:eat|drink)|quit|joined|retired|switched|broke"
-            r"|injured|need to|put up)",
-            r"i|you|we|it|this|that|these|those|any|some|fun|a (?:look|nice|good|great|question)|an? idea|to dash",
-            "I ",
-        ),
-    )
-)
-
-
-def with_dropped_subject(text: str) -> str:
-    subject = next((subject for verb, subject in DROPPED if verb.match(text)), "")
-    return f"{subject}{text}"
-
-
-# The signs know the fifteen languages of the classifier, which reads these too.
-NORDIC_IF = re.compile(r"(?:om|ifall|tänk om|tänk dig|anta|säg att|hvis|tenk om|forestil)(?!\w)", re.IGNORECASE)
-# Japanese and Korean verbs end otherwise where something follows.
-GOING_ON = tuple(
-    (re.compile(f"{ending}$"), closed)
-    for ending, closed in (
-        ("なん(?:です|だ)(?:けど|が)|なのですが", "です"),
-        ("(?:ん|の)(?:です|だ)(?:けど|が)", ""),
-        ("(?<=す)(?:けど|が)|(?<=[るたいだ])(?:けど|が)", ""),
-        ("なので", "です"),
-        ("(?<=[いただるすん])(?:から|ので)", ""),
-        ("있는데", "있어요"),
-        ("사는데", "살아요"),
-        ("하는데", "해요"),
-        ("키우는데", "키워요"),
-        ("다니는데", "다녀요"),
-        ("인데", "이에요"),
-    )
-)
-
-
-def with_subject(shared: str) -> str:
-    """The text of a clause that shares the subject of the one before: "I love Bun", "ich arbeite als Koch"."""
-    subject = next((subject for verb, subject in SUBJECT_OF if verb.match(shared)), "I ")
-    return f"{subject}{shared}"
+    # It asks the assistant for something that is to last.
+    asks_from_now_on: bool = False
 
 
 def plain(message: str) -> str:
-    """The message with plain apostrophes and spaces; the same length."""
-    return message.translate(PLAIN)
+    """The message with plain apostrophes, spaces and bullets; the same length."""
+    return _BULLET.sub(r"\1-", message.translate(PLAIN))
 
 
 def sentences(text: str) -> Iterator[Sentence]:
@@ -276,173 +179,6 @@ def is_ordinal(text: str, stop: int, behind: int) -> bool:
     return has_ordinals and not begins
 
 
-# "A friend of mine is.", "Mine loves it.": fragments that go on from the question before them. "As vegan as she is" and
-# "what it is" are whole.
-ANSWERS = re.compile(
-    r"""(?:(?:and|but|because|und|aber|y|pero|et|mais)\s)?(?:
-    (?:(?!(?:as|than|what|how|where|who|that|which)\s)[\w'-]{1,30}+\s){1,6}
-    (?:is|are|am|was|were|do|does|did|has|have|had|can|will|would|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|hasn't
-      |haven't|can't|won't|ist\ es|sind\ es|bin\ es|lo\ (?:es|son|soy)|l'(?:est|a)|le\ sont)
-    (?:\s(?:not|too|as\ well|also|auch|también|aussi))?[\s.!…:;)(-]{0,9}\Z
-    |(?:mine|(?:el|los)\ míos?|(?:la|las)\ mías?|le\ mien|les\ miens|la\ mienne|les\ miennes)\s
-    |meine?[rs]?\s(?:ist|sind|war|hat|haben|mag|mögen|liebt|lieben|frisst|isst|trinkt|will|kann|darf|macht|bekommt|kriegt)\s
-    )""",
-    re.IGNORECASE | re.VERBOSE,
-)
-
-
-# "娘のさくらは": of whom a Japanese sentence tells instead of its user. "娘がいる" tells of its user.
-OF_ANOTHER = re.compile(
-    r"(?:(?:私|僕|俺|わたし|うち)の)?(?:(?:[^、。はがの]{0,6})(?:姉|妹|兄|弟|母|父|妻|嫁|夫|旦那|息子|娘|子供|子ども|孫|祖母|祖父|彼女|彼氏|彼"
-    r"|友達|友人|同僚|上司|犬|猫)(?:の[^、。はが]{1,10})?|[^、。はが]{1,8}(?:さん|ちゃん|くん|君))(?:は|が|って)"
-    r"(?![^。]{0,8}(?:いる|います|おり)$)"
-)
-# What is liked or wanted has が too.
-HAS_SUBJECT = re.compile(
-    r"私|僕|俺|わたし|うち|自分|[^\s。](?:は(?!じ)|が(?!ん|大?好き|嫌い|上手|得意|苦手|でき|ほしい|欲しい))"
-)
-JAPANESE = re.compile(r"[\u3041-\u30ff]")
-
-
-def stating_apart(text: str) -> Iterator[Sentence]:
-    """The sentences, each that states and asks cut in two: "I'm vegan, what can I use for eggs?". `text` is plain."""
-    after_question = after_another = False
-    for sentence in (each for parted_sentence in parted(text) for each in told_apart(parted_sentence, text)):
-        answers = after_question and ANSWERS.match(sentence.clauses[0].text) is not None
-        after_question = answers or sentence.question or asks(sentence.text)
-        of_another = (
-            after_another and JAPANESE.search(sentence.text) is not None and not HAS_SUBJECT.search(sentence.text)
-        )
-        after_another = of_another or OF_ANOTHER.match(sentence.text) is not None
-        yield replace(sentence, answers=answers, of_another=of_another)
-
-
-def told_apart(sentence: Sentence, text: str) -> Iterator[Sentence]:
-    """A sentence that asks nothing, in what is told by the way and what stands around it. `text` holds it."""
-    start, end = sentence.clauses[0].start, sentence.clauses[-1].end
-    found = [] if sentence.question else stretches(text, start, end)
-    if [(each.start, each.end) for each in found] in ([], [(start, end)]):
-        yield sentence
-        return
-    for each in found:
-        words = text[each.start : each.end].strip()
-        clauses = tuple(cut(text, each.start, each.end))
-        yield replace(sentence, clauses=clauses, text=words, question=each.news and asks(words), news=each.news)
-
-
-def parted(text: str) -> Iterator[Sentence]:
-    for sentence in sentences(text):
-        start, end = sentence.clauses[0].start, sentence.clauses[-1].end
-        found = list(apart(text, start, end, question=sentence.question))
-        if len({asked for _, _, asked in found}) < 2:
-            yield sentence
-            continue
-        questioned = any(asked and not ORDERS.match(text[at:to]) for at, to, asked in found)
-        of_the_talk = any(asked and ASKS_WHAT_TO_SAY.search(text[at:to]) for at, to, asked in found)
-        for at, to, asked in found:
-            if not asked and (opening := SUBORDINATE.match(text, at, to)):
-                at = opening.end()
-            yield Sentence(
-                clauses=tuple(cut(text, at, to)),
-                text=text[at:to].strip(),
-                question=(asked and (questioned or sentence.question))
-                or (of_the_talk and FIRST_PERSON.search(text[at:to]) is None),
-                beside_question=questioned or sentence.question,
-            )
-
-
-# Behind a question or a request the reason for it is told: "…, aspiryny nie mogę bo mam uczulenie", "甲殻類アレルギー
-# だから".
-SAYS_WHY = re.compile(
-    r"(?<!\w)(?:because|cuz|weil|parce que|car|porque|pq|perché|want|omdat|bo|потому что|т\.?к\.?)\s"
-    r"(?:i|i'?m|ich|je|j'ai|soy|tengo|sono|ho|sou|tenho|ik|mam|jestem|у меня|я)(?!\w)"
-    r"|(?:だ|です|な|った)(?:から|ので)[。!\s]{0,3}\Z",
-    re.IGNORECASE,
-)
-
-
-def apart(text: str, start: int, end: int, *, question: bool) -> Iterator[tuple[int, int, bool]]:
-    """A sentence in parts, start, end and whether it asks, neighbours that are alike in one; as a whole where it only
-    supposes what it states, or doubts it.
-    """
-    places = (
-        [(start + at, start + to) for at, to in parts(text[start:end])] if end - start <= MAX_PARTED_CHARACTERS else []
-    )
-    found: list[tuple[int, int, bool]] = []
-    for nth, (at, to) in enumerate(places):
-        piece, before = text[at:to].strip(), bool(found) and found[-1][2]
-        is_last = nth == len(places) - 1
-        if is_last and question and ASKS_BACK.match(piece):
-            found = []
-            break
-        # Behind a question its own objects follow, and what begins with its user is said beside it.
-        goes_on = before and not (FIRST_PERSON.match(piece) or MARK.match(piece) or SAYS_WHY.search(piece))
-        asked = asks(piece, marked=question and is_last and not before) or goes_on
-        if not asked and supposes(piece):
-            found = []
-            break
-        if found and before == asked:
-            found[-1] = (found[-1][0], to, asked)
-        else:
-            found.append((at, to, asked))
-    yield from found or [(start, end, question)]
-
-
-# "Ich arbeite als Koch", "ik werk als kok": what the Dutch "if" is before one's work.
-AS_WORK = re.compile(
-    r"(?<!\w)(?:arbeit\w{1,3}|jobb\w{1,2}|werk\w{0,2}|tätig|angestellt)\s(?:(?:ich|ik|er|sie)\s)?als(?!\w)",
-    re.IGNORECASE,
-)
-
-
-# Of what has been, "報告したら泣かれて" says when.
-WHEN = re.compile(r"たら(?=[^、。もし]{1,12}(?:った|した|んだ|れた|れて)(?:[、。]|\Z))")
-
-
-def supposes(piece: str) -> bool:
-    """Romance languages have an "if" that also stands in the middle, as another word."""
-    return NORDIC_IF.match(piece) is not None or any(
-        found.start() < 2 or found.group().lower() not in {"si", "se"}
-        for found in SUPPOSES.finditer(AS_WORK.sub(" ", WHEN.sub(" ", piece)))
-    )
-
-
-def says_work(text: str) -> bool:
-    """Whether the text says as what its user works: "zum Glück arbeite ich als Bauingenieur"."""
-    work = AS_WORK.search(text)
-    return work is not None and FIRST_PERSON.search(text) is not None
-
-
-# "I take 50 mg every morning and I think my sister might be pregnant": what is doubted, behind a word that joins.
-DOUBTED = re.compile(
-    r"""\s{0,2}[,\s]\s{0,2}(?:and|but|und|aber|y|pero|et|mais|e|ma|mas|en|maar)\s(?=(?:
-    maybe|perhaps|might|i\ (?:think|guess|suspect|believe)
-    |(?:i|we|he|she|they|(?:my|our)\ (?:[\w'-]+\ ){0,2}[\w'-]+)\ might
-    |vielleicht|ich\ (?:glaube|denke|vermute)|peut-être|je\ (?:crois|pense)|quizás?|tal\ vez|creo|pienso
-    |forse|credo|penso|talvez|acho|misschien|ik\ denk)(?!\w))""",
-    re.IGNORECASE | re.VERBOSE,
-)
-# With a subject and what is said of it: "my wife", of "my wife and maybe her sister", is half a subject.
-OWN_SUBJECT = re.compile(
-    r"""(?:(?:i|i'm|im|i've|ive|we|we're|we've|ich|wir|je|on|nous|yo|nosotros|eu|io|ik|wij)\s(?!(?:and|und|et|y|e|en)\s)
-    |j'|(?:no\s|me\s|ya\s)?(?:soy|tengo|estoy|vivo|tomo|trabajo|sono|ho|sou|tenho|moro)\s
-    |my\s(?:[\w'-]+\s){1,3}(?:is|has|lives|works)\s)""",
-    re.IGNORECASE | re.VERBOSE,
-)
-
-
-def certain_end(text: str) -> int:
-    """Up to where a sentence says what is so, before what it only doubts; else its length. `text` is plain."""
-    if OWN_SUBJECT.match(text) and (doubted := DOUBTED.search(text)) and not supposes(text[: doubted.start()]):
-        return doubted.start()
-    return len(text)
-
-
-def is_of_the_user(text: str) -> bool:
-    """Whether what stands beside a question may be told of its user."""
-    return word_lists.OF_OTHERS.match(text) is None and word_lists.TRIED.match(text) is None
-
-
 def is_abbreviation(before: str) -> bool:
     word = before.rsplit(None, 1)[-1].lower() if before.split() else ""
     return word in ABBREVIATIONS or (len(word) == 1 and word.isalpha() and word != "i")
@@ -459,6 +195,7 @@ def read_sentence(text: str, start: int, end: int, mark: str) -> Sentence | None
 
 def cut(text: str, start: int, end: int) -> Iterator[Clause]:
     shared = after_colon = likens = False
+    start, end = bare(text, start, end)
     for found in outside_brackets(BREAK.finditer(text, start, end), text, start, end):
         if text[start : found.start()].strip():
             yield clause(text, start, found.start(), shared=shared, after_colon=after_colon, likens=likens)
@@ -474,5 +211,5 @@ def clause(text: str, start: int, end: int, *, shared: bool, after_colon: bool, 
         start += 1
     while end > start and text[end - 1].isspace():
         end -= 1
-    end = without_chatter(text, start, end)
+    start, end = bare(text, start, end)
     return Clause(text=text[start:end], start=start, end=end, shared=shared, after_colon=after_colon, likens=likens)

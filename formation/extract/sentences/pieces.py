@@ -8,37 +8,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from formation.extract import word_lists
-from formation.extract.asides.chatter import without_chatter
+from formation.extract.asides.chatter import bare, without_chatter
 from formation.extract.asides.marked import GOES_ON_UNMARKED, OF_THE_DAY
 from formation.extract.asides.people import tells_health_of_named
-from formation.extract.sentences.clauses import (
-    Clause,
-    Sentence,
-    certain_end,
-    is_of_the_user,
-    plain,
-    stating_apart,
-    supposes,
-)
+from formation.extract.preferences import asks_from_now_on
+from formation.extract.sentences.clauses import Clause, Sentence, plain
+from formation.extract.sentences.own_words import OwnWords, is_framed
+from formation.extract.sentences.stating import certain_end, is_of_the_user, stating_apart, supposes
 from formation.extract.shortcuts import is_ending
-from formation.extract.signs import (
-    DIGIT,
-    FIRST_PERSON,
-    FRAMES,
-    HANDS_OVER,
-    PLAYS,
-    QUESTION_MARK,
-    TASK,
-    reports,
-    takes_back,
-)
+from formation.extract.signs import DIGIT, FIRST_PERSON, PLAYS, TASK, reports
 from formation.facts import Fact
-from retrieval.own_words.asking import RESUMES, outside_brackets, parts
+from retrieval.own_words.asking import RESUMES, asks, outside_brackets, parts
 from retrieval.own_words.frames import supposes as is_supposed
-from retrieval.own_words.own_text import own_text, own_text_and_lists
+from retrieval.own_words.quotations import is_left_over
 
-# What people type about themselves is shorter; what is longer is mostly pasted.
-MAX_EXTRACTED_CHARACTERS = 2_000
 MAX_CLAUSE_CHARACTERS = 200
 # "我吃素" (I am a vegetarian) has three; below this nothing is said.
 MIN_CLAUSE_CHARACTERS = 3
@@ -65,16 +48,11 @@ PARTS_AT = re.compile(
     |\s(?:{JOINING}|cause|because|weil|porque|perché|parce\ que|bo)\s""",
     re.IGNORECASE | re.VERBOSE,
 )
-# "My mother-in-law always says" before what she says, which is hers.
-OPENS_QUOTATION = re.compile(r"[\s,:\uff0c\uff1a]{0,3}[\"“„«「『]")
-# A line of a mail that says who wrote what follows: "Em ter., 3 de mar. de 2026, Bob escreveu:".
-WROTE = re.compile(
-    r"\b(?:wrote|schrieb|escribió|a écrit|escreveu|ha scritto|schreef|napisała?|написала?|yazd\w)\s{0,3}:\s{0,3}$",
-    re.IGNORECASE | re.MULTILINE,
-)
-# "Can u help me w my history essay, im in year 11": what is to be written, not what is handed over.
-OWN_WORK = re.compile(
-    r"\bhelp(?: me)? (?:with|w|on|write) my (?:\w+ ){0,2}(?:essay|poem|story|dialogue)\b(?! ?:)", re.IGNORECASE
+# What a request is about, "…, per l'infiltrazione in cantina".
+IS_ABOUT = re.compile(
+    r"(?:for|about|regarding|concerning|f[üu]r|wegen|[üu]ber|zum?|pour|à propos|concernant|para|por|sobre"
+    r"|per|su|riguardo|pr[oa]|voor|over|dla|w sprawie|для|по поводу|из-за|насчёт)(?!\w)",
+    re.IGNORECASE,
 )
 # "Music while I weed": what stands behind it is no aside.
 WHILE = re.compile(r"\bwhile\s{1,9}$", re.IGNORECASE)
@@ -84,7 +62,8 @@ WHILE = re.compile(r"\bwhile\s{1,9}$", re.IGNORECASE)
 class Piece:
     """Characters of a message from `start` up to `end`. `shared`: their subject is in the clause before.
     `beside_question`: they stand in one sentence with a question. `news`: they are told by the way. `named_up_to`: the
-    end of the next sentence, where that says how it is called.
+    end of the next sentence, where that says how it is called. `asks_from_now_on`: they ask for something that is to
+    last, and state nothing.
     """
 
     start: int
@@ -93,6 +72,7 @@ class Piece:
     beside_question: bool = False
     news: bool = False
     named_up_to: int = 0
+    asks_from_now_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +83,19 @@ class Part:
     evidence: str
 
 
-def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
-    text = plain(own_text(message))
-    if len(text.strip()) > MAX_EXTRACTED_CHARACTERS:
-        return []
+def pieces_to_judge(own: OwnWords, known: Sequence[Fact]) -> list[Piece]:
+    message, text = own.message, own.text
     read = list(stating_apart(text))
     if len(read) > 1:
-        if is_framed(text):
+        if own.is_framed:
             return []
         # What follows on "she said" may be hers.
         read = list(itertools.takewhile(lambda sentence: not reports(sentence.text), read))
     pieces: list[Piece] = []
+    asked = [each for each in read if each.question]
+    if asked and all(asks_from_now_on(each.text) for each in asked):
+        # What stands beside a wish is no reason for a question.
+        read = [replace(each, question=False, beside_question=False, asks_from_now_on=each.question) for each in read]
     for sentence in read:
         if pieces and not sentence.question and names_it(sentence, pieces[-1], text):
             pieces[-1] = replace(pieces[-1], named_up_to=sentence.clauses[0].end)
@@ -122,14 +104,18 @@ def pieces_to_judge(message: str, known: Sequence[Fact]) -> list[Piece]:
         of_the_user = is_of_the_user(sentence.text) or tells_health_of_named(sentence.text)
         if tells and not (sentence.beside_question and not of_the_user):
             pieces += [
-                replace(up_to_doubt(piece, text), news=sentence.news and piece.start == sentence.clauses[0].start)
+                replace(
+                    up_to_doubt(piece, text),
+                    news=sentence.news and piece.start == sentence.clauses[0].start,
+                    asks_from_now_on=sentence.asks_from_now_on,
+                )
                 for piece in pieces_of(sentence, message, known)
             ]
     return [
         piece
         for piece in pieces
         if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS
-        and not OPENS_QUOTATION.match(message, piece.end)
+        and not is_left_over(message, text, piece.start, piece.end)
     ][:MAX_CLAUSES]
 
 
@@ -148,27 +134,6 @@ def up_to_doubt(piece: Piece, text: str) -> Piece:
     words = text[piece.start : piece.end]
     is_doubted = is_supposed(words, 0, len(words))
     return replace(piece, end=piece.start + certain_end(words)) if is_doubted else piece
-
-
-def own_to_read(message: str) -> str:
-    """The user's own words, plain and where they stand; none of a text that is pasted, handed over or played."""
-    return unless_framed(plain(own_text(message)))
-
-
-def lists_to_read(message: str) -> str:
-    """The same with the items behind a label that may be its user's."""
-    return unless_framed(plain(own_text_and_lists(message)))
-
-
-def unless_framed(own: str) -> str:
-    return "" if len(own.strip()) > MAX_EXTRACTED_CHARACTERS or is_framed(own) else own
-
-
-def is_framed(text: str) -> bool:
-    """One sentence says that the others are no statements of the user's: to be translated, played or imagined."""
-    given = OWN_WORK.sub(" ", text)
-    is_given = any(pattern.search(given) for pattern in (word_lists.GIVES_TEXT, HANDS_OVER, FRAMES, WROTE))
-    return is_given or takes_back(QUESTION_MARK.sub("", text))
 
 
 def pieces_of(sentence: Sentence, message: str, known: Sequence[Fact]) -> list[Piece]:
@@ -237,7 +202,7 @@ def told_within(evidence: str) -> list[Part]:
         return []  # "I have 5 apples and give away 2" is a sum
     found: list[Part] = []
     for nth, (at, to) in enumerate(places):
-        end = without_chatter(text, at, to)
+        at, end = bare(text, at, to)
         if may_stand_alone(text, at, end):
             begin = places[nth - 1][0] if nth and word_lists.REFERS_BACK.search(text, at, end) else at
             found.append(Part(evidence[at:end], evidence[begin:end]))
@@ -266,6 +231,7 @@ def may_stand_alone(text: str, start: int, end: int) -> bool:
         and (FIRST_PERSON.search(part) is not None or has_words(part))
         and (POSSESSIVE.match(part) is None or len(part.split()) >= min_words)
         and not WHILE.search(text, 0, start)
+        and not (IS_ABOUT.match(part) and FIRST_PERSON.search(part) is None and asks(text[:start]))
         and is_of_the_user(part)
     )
 

@@ -11,13 +11,15 @@ from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.asides.passing import passes
 from formation.extract.asides.people import tells_health_of_named
 from formation.extract.classifier import Judged
-from formation.extract.sentences.clauses import Sentence, is_of_the_user, stating_apart
+from formation.extract.sentences.clauses import Sentence
 from formation.extract.sentences.pieces import JOINING
+from formation.extract.sentences.stating import is_of_the_user, stating_apart
 from formation.extract.signs import reports, rules_out
 from formation.extract.spans.reading import SpanReading, Stated
 from formation.facts import Fact
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.own_words.asking import asks
+from retrieval.own_words.quotations import is_left_over
 from retrieval.query.need import log_odds
 
 # How much the classifier of sentences has to say beside the network, as a factor of its log odds; and the sum from
@@ -49,10 +51,16 @@ MAX_WORDS_OF_THING = 3
 LETTERS, MIN_LETTERS = re.compile(r"[^\W\d_]"), 3
 
 
-def candidates(own: str, reading: SpanReading) -> list[Stated]:
-    """Spans that no rule refuses."""
+def candidates(message: str, own: str, reading: SpanReading) -> list[Stated]:
+    """Spans that no rule refuses. `own`: the own words of the message, where they stand."""
     sentences = list(stating_apart(own)) if reading.stated else []
-    return [each for each in reading.stated if not is_refused(own, each) and not hangs_on(own, each, sentences)]
+    return [
+        each
+        for each in reading.stated
+        if not is_refused(own, each)
+        and not hangs_on(own, each, sentences)
+        and not is_left_over(message, own, each.start, each.end)
+    ]
 
 
 def hangs_on(own: str, span: Stated, sentences: Sequence[Sentence]) -> bool:
@@ -129,7 +137,10 @@ def joined(
             if inside and not BRACKET.search(fact.evidence) and left_out(reading, start, end, inside) >= MIN_LEFT_OUT:
                 continue
         facts.append(fact)
-    return facts + [fact for _, fact in spans if not any(overlap(message, fact, each) for each in (*known, *facts))]
+    for _, fact in sorted(spans, key=lambda span: span[0].start):
+        if not any(overlap(message, fact, each) for each in (*known, *facts)):
+            facts.append(fact)
+    return facts
 
 
 def left_out(reading: SpanReading, start: int, end: int, spans: Sequence[Stated]) -> int:

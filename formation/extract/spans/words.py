@@ -13,7 +13,7 @@ Floats = npt.NDArray[np.float32]
 _UNSPACED = r"\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f"
 # Marks on Devanagari and accents that are written apart belong to their word.
 WORD = re.compile(rf"[{_UNSPACED}]|(?:(?![{_UNSPACED}])[\w\u0300-\u036f\u0900-\u097f'\u2019])+|[^\w\s]")
-_IS_UNSPACED = re.compile(rf"[{_UNSPACED}]")
+UNSPACED = re.compile(rf"[{_UNSPACED}]")
 # So many words on each side say what one of them is about; of characters twice as many.
 BESIDE, BESIDE_UNSPACED = 5, 8
 # A Chinese or Japanese word has two or three characters.
@@ -51,7 +51,7 @@ def windows(text: str, words: Sequence[Token]) -> list[Windows]:
     around: list[Windows] = []
     last = len(words) - 1
     for nth, word in enumerate(words):
-        unspaced = _IS_UNSPACED.match(text, word.start) is not None
+        unspaced = UNSPACED.match(text, word.start) is not None
         beside, length = (BESIDE_UNSPACED, CHARACTERS_OF_WORD) if unspaced else (BESIDE, 1)
         around.append(
             Windows(

@@ -52,6 +52,11 @@ _NO_NAMES = frozenset(
 )
 
 
+def tells_what_harms(text: str) -> bool:
+    """Whether it says what somebody may not eat or take."""
+    return _HARMED.search(text) is not None
+
+
 def says_what_harms(command: Command) -> bool:
     """Whether a pair says what the user or somebody of the user's may not have: that is learned though nothing that is
     known says the wrong half.

@@ -12,22 +12,22 @@ import re
 
 from formation.reconcile.contradiction import JOINED, read, text_of
 from formation.reconcile.ended import phrases
+from formation.reconcile.ended.names import MAX_WORDS_OF_A_NAME, has_name, names_of
+from formation.reconcile.ended.over import has_died, is_over, names_over, same_name
+from formation.reconcile.ended.over_phrases import UNREAL
 from formation.reconcile.ended.possessions import goes, has_one
-from retrieval.query.stop_words import STOP_WORDS
-
-MAX_WORDS_OF_A_NAME = 6
-MIN_BEGINNING, MAX_ENDING = 4, 3
-_WORD = re.compile(r"[^\W_]+(?:[&.-][^\W_]+)*")
-_CJK = re.compile(r"[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
-_ARABIC_BEFORE = re.compile(r"^و?(?:بال|لل|ال|ب|ل)(?=\w{3})")
 
 
 def leaves(new: str, old: str) -> bool:
     """Whether the memory `new` says that what `old` says is over."""
     text, known = without_filler(text_of(new)), without_filler(text_of(old))
-    if phrases.SUPPOSED.search(text) or is_compound(known) or read(old).denied:
+    if phrases.SUPPOSED.search(text) or UNREAL.search(text) or phrases.SECOND_STATEMENT.search(known):
         return False
-    return leaves_work(text, known) or leaves_partner(text, known) or parts_with(text, known)
+    if has_died(text, known):
+        return True
+    if phrases.OF_ANOTHER.search(known) or read(old).denied:
+        return False
+    return leaves_work(text, known) or leaves_partner(text, known) or parts_with(text, known) or is_over(text, known)
 
 
 def left_names(new: str) -> list[str]:
@@ -35,9 +35,9 @@ def left_names(new: str) -> list[str]:
     text = without_filler(text_of(new))
     forms = (*phrases.WORKS_NO_MORE, *phrases.GIVES_UP, *phrases.LEAVES)
     left = [*(found["what"] for found in _matches(forms, text)), *goes(text)]
-    named = [phrases.NAME_ENDS.split(what.strip(), maxsplit=1)[0] for what in left]
-    names = [word for what in named for word in ([what] if _CJK.search(what) else naming_words(what))]
-    return [*names, *(found["who"] for found in _matches(phrases.PARTED, text))][:MAX_WORDS_OF_A_NAME]
+    names = [word for what in left for word in names_of(what)]
+    names += [found["who"] for found in _matches(phrases.PARTED, text)]
+    return list(dict.fromkeys([*names, *names_over(text)]))[:MAX_WORDS_OF_A_NAME]
 
 
 def leaves_work(text: str, known: str) -> bool:
@@ -60,58 +60,15 @@ def _matches(forms: tuple[re.Pattern[str], ...], text: str) -> list[re.Match[str
     return [found for form in forms if (found := form.match(text))]
 
 
-def has_name(what: str, known: str) -> bool:
-    """Whether each word of what has ended stands in what is known. "My job" names nothing."""
-    what = phrases.NAME_ENDS.split(what.strip(), maxsplit=1)[0]
-    if _CJK.search(what):
-        name = phrases.PARTICLES.sub("", what)
-        return len(name) > 1 and name not in phrases.NAMES_NOTHING and name in known
-    words = naming_words(what)
-    return 0 < len(words) <= MAX_WORDS_OF_A_NAME and all(
-        any(same_word(word, other) for other in content_words(known)) for word in words
-    )
-
-
-def naming_words(what: str) -> list[str]:
-    return [word for word in content_words(what) if word not in phrases.NAMES_NOTHING]
-
-
-def content_words(text: str) -> list[str]:
-    words = [_ARABIC_BEFORE.sub("", word) for word in _WORD.findall(text)]
-    return [word for word in words if word not in STOP_WORDS and word not in phrases.ARTICLES and len(word) > 1]
-
-
-def same_word(one: str, other: str) -> bool:
-    """But for an ending: "banco" and "banca" are two words, "Сбербанке" and "Сбербанк" are one."""
-    if one == other:
-        return True
-    is_inflected = any("\u0400" <= letter <= "\u06ff" for letter in one) or not one.isascii()
-    if not is_inflected:
-        shorter, longer = sorted((one, other), key=len)
-        return len(shorter) >= MIN_BEGINNING and longer in (
-            f"{shorter}s",
-            f"{shorter}es",
-            f"{shorter}n",
-            f"{shorter}en",
-        )
-    common = next(
-        (n for n, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other))
-    )
-    ending = 5 if "\u0600" <= one[0] <= "\u06ff" else MAX_ENDING
-    return common >= MIN_BEGINNING and max(len(one), len(other)) - common <= ending
-
-
-def is_compound(known: str) -> bool:
-    """Two statements, or about somebody else as well."""
-    return phrases.SECOND_STATEMENT.search(known) is not None or phrases.OF_ANOTHER.search(known) is not None
-
-
 def leaves_partner(text: str, known: str) -> bool:
     """Of the memory that somebody is one's partner, and of nothing else that is said of them."""
     parted = next(iter(_matches(phrases.PARTED, text)), None)
     partner = next((found for form in phrases.PARTNER if (found := form.fullmatch(known))), None)
     return (
-        parted is not None and partner is not None and parted["who"] == partner["who"] and parted["who"] not in JOINED
+        parted is not None
+        and partner is not None
+        and same_name(parted["who"], partner["who"])
+        and parted["who"] not in JOINED
     )
 
 

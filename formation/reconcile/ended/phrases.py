@@ -2,9 +2,7 @@
 
 import re
 
-
-def words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
+from retrieval.query.stop_words import word_set
 
 
 def compiled(*patterns: str) -> tuple[re.Pattern[str], ...]:
@@ -17,24 +15,24 @@ FILLER = re.compile(
     r"|comunque|allora|trouwens|кстати|в общем|ну)(?!\w)[\s,:]{1,3}){1,3}"
 )
 SUPPOSED = re.compile(
-    r"(?<!\w)(?:if|maybe|might|would|could|should|want to|going to|thinking|wenn|falls|vielleicht|würde|möchte|si|quizás|quiero|peut-être|voudrais|se|talvez|quero"
+    r"(?<!\w)(?:if|maybe|might|would|could|should|want to|going to|thinking|wenn|falls|vielleicht|würde|möchte|si|quizás|quiero|peut-être|voudrais|se(?! acab)|talvez|quero"
     r"|forse|vorrei|als|misschien|wil|jeśli|może|chcę|если|может|хочу|eğer|belki|لو|إذا|ممكن)(?!\w)|もし|かも|たい|如果|可能|想"
 )
 # Behind these the name has ended.
 NAME_ENDS = re.compile(
-    r"\s(?:and|und|et|y|e|en|i|и|now|last|this|since|because|but|after|for good|seit|weil|jetzt|depuis|hace|desde|porque|há|da|perché|sinds|od|bo|с|потому|as"
+    r"\s(?:and|und|et|y|e|en|i|и|now|last|this|since|because|but|after|for good|finally|at last|tbh|btw|lol|recently|officially|a (?:week|month|year|while) ago|\w{1,20} (?:days|weeks|months|years) ago|endlich|seit|vor|enfin|il y a|por fin|finalmente|eindelijk|geleden|temu|wreszcie|наконец|weil|jetzt|depuis|hace|desde|porque|há|da|perché|sinds|od|bo|с|потому|as"
     r"|any ?more|any longer|altogether|completely|today|yesterday|in \d{4})(?!\w)|\sو(?=\w)"
 )
 PARTICLES = re.compile(r"^(?:私は|僕は|俺は|我|从|저는 ?)|[をはがでに]$|(?:을|를|에서|이|가)$")
 # What one may have many of, so that it names none.
-NAMES_NOTHING = words(
+NAMES_NOTHING = word_set(
     "job jobs work working place office company firm boss school uni university university college studies study degree course things it that this them "
     "arbeit job stelle firma büro schule uni studium sache trabajo empleo empresa oficina carrera estudios curro cosas casa travail boulot taf emploi "
     "boîte école fac études trabalho emprego empresa faculdade curso escola lavoro impiego azienda università scuola studi werk baan bedrijf school "
     "studie praca pracę pracy firma studia szkołę работу работы учебу учёбу университет школу iş işim işi okul عمل شغل وظيفة دراسة جامعة 仕事 会社 学校 大学 "
     "工作 学校 公司 大学 일 회사 직장 학교 대학교"
 )
-ARTICLES = words(
+ARTICLES = word_set(
     "the a an my der die das dem den im am beim zum el la los las un una le les l une du au aux o os as um uma il lo gli uno una de het een"
 )
 # So far as a text says it of its user: at its beginning, behind a pronoun and "still".
@@ -93,6 +91,13 @@ WORKS_NO_MORE = compiled(
     r"(?:저는 )?(?:이제 |더 이상 )(?P<what>[^,.]{2,20}?)에서 (?:일하지 않아요|일 안 해요|근무하지 않)",
 )
 GIVES_UP = compiled(
+    r"(?P<what>[^,;:.!?]{2,40}?) (?:is|are|ist) (?:now |jetzt )?(?:history|geschichte|dead to me)(?=$|[,.!]| (?:now|btw|tbh|for me|since|für mich|seit)(?!\w))",
+    r"(?P<what>[^,;:.!?]{2,40}?) (?:let me go|fired me|sacked me|laid me off|made me redundant|hat mich (?:entlassen|gefeuert)|m'a (?:viré|licencié)|m'ont (?:viré|licencié)|me despidió|me demitiu|mi ha licenziat[oa])(?!\w)",
+    rf"(?:i was |i got |i've been |got |was )(?:fired|sacked|laid off|let go|made redundant) (?:from|by|at) {_X}",
+    rf"(?:me echaron|me han echado|me despidieron|fui despedid[oa]|me mandaram embora|fui demitid[oa]|mi hanno licenziat[oa]|on m'a viré|j'ai été (?:viré|licencié)e?) (?:de la |del |de |d[aoe] |du |des )?{_X}",
+    r"(?:bei|beim) (?:der |dem )?(?P<what>[^,;:.!?]{2,40}?) (?:bin ich (?:jetzt )?raus|habe? ich (?:\w{1,20} )?gekündigt|wurde ich (?:entlassen|gekündigt))(?!\w)",
+    r"bij (?P<what>[^,;:.!?]{2,40}?) ben ik (?:weg|gestopt|ontslagen)(?!\w)",
+    r"(?:मैंने |maine )?(?P<what>[^,;:.!?]{2,40}?) (?:छोड़ दिया|छोड़ दी|chhod diya|chod diya)(?!\w)",
     rf"(?:i've |i have |i )?(?:just |recently |finally )?(?:quit|resigned from|handed in my notice at|dropped out of|was fired from|got fired from) {_X}",
     r"(?:ich )?habe? (?:(?:jetzt|endlich|mein|meine|das|die|mit) ){0,3}(?P<what>[^,;:.!?]{2,60}?) (?:abgebrochen|geschmissen|hingeschmissen|aufgegeben)",
     rf"j'ai (?:arrêté|lâché|abandonné|démissionné d[eu]) {_X}",
@@ -129,7 +134,42 @@ HAS_BEGUN = re.compile(
 )
 _WHO = r"(?P<who>[^\W\d_]{2,20})"
 _WHEN = r"(?=$|[\s,.!])"
+# When, and nothing else: "anna and i split the bill".
+_PARTED_WHEN = (
+    r"(?=$|[\s]?[,.!]|\s(?:last|yesterday|today|in|this|after|two|three|a|finally|for good|now|btw|letzte\w?|gestern|heute|seit|vor|im|endgültig|hier|depuis|il y a|la semaine|le mois|ayer|hace|en"
+    r"|ontem|há|faz|semana|ieri|da|la settimana|gisteren|vorige|sinds|wczoraj|w|miesiąc|вчера|в|на|месяц|неделю|dün|geçen)(?!\w))"
+)
+_BROKE_UP = r"(?:have )?(?:just |finally |recently )?(?:broke up|broken up|split up|split|separated|got divorced|divorced|are over|are no longer together|aren't together any ?more|called it quits)"
+_SEPARATED = r"(?:haben uns (?:\w{1,20} )?(?:getrennt|scheiden lassen)|sind (?:jetzt )?(?:getrennt|geschieden|auseinander|nicht mehr zusammen))"
+_SEPARES = r"(?:c'est (?:fini|terminé)|on s'est séparée?s|on n'est plus ensemble|on a rompu|on a divorcé)"
+_SEPARADOS = r"(?:lo dejamos|lo hemos dejado|terminamos|hemos terminado|rompimos|hemos roto|nos separamos|nos hemos separado|ya no estamos juntos|nos divorciamos|cortamos)"
+# Of two: "anna and i broke up", "we broke up, anna and me".
 PARTED = compiled(
+    rf"{_WHO} and (?:i|me) {_BROKE_UP}{_PARTED_WHEN}",
+    rf"(?:me|i) and {_WHO} {_BROKE_UP}{_PARTED_WHEN}",
+    rf"(?:we|we've) {_BROKE_UP},? (?:me and )?{_WHO}(?: and (?:me|i))?{_WHEN}",
+    rf"(?:it's|its|it is) over (?:with|between me and) {_WHO}{_WHEN}",
+    rf"(?:zwischen|mit) (?:mir und )?{_WHO} (?:und mir )?ist(?: es)?(?: jetzt| nun| endlich)? (?:schluss|aus|vorbei)(?=$|[,.!]| seit)",
+    rf"{_WHO} und ich {_SEPARATED}{_PARTED_WHEN}",
+    rf"(?:es ist )?(?:schluss|aus) mit {_WHO}(?=$|[,.!]| seit)",
+    rf"{_WHO} et moi,? {_SEPARES}{_PARTED_WHEN}",
+    rf"{_SEPARES},? (?:entre |avec )?{_WHO}(?: et moi)?(?=$|[,.!]| depuis)",
+    rf"{_WHO} y yo {_SEPARADOS}{_PARTED_WHEN}",
+    rf"(?:eu e (?:o |a )?{_WHO}) (?:terminamos|nos separamos|acabamos|nos divorciamos|não estamos mais juntos){_PARTED_WHEN}",
+    rf"(?:o |a )?{_WHO} e eu (?:terminamos|nos separamos|acabamos|nos divorciamos){_PARTED_WHEN}",
+    rf"io e {_WHO} (?:ci siamo (?:lasciati|separati|lasciate)|abbiamo rotto|non stiamo più insieme){_PARTED_WHEN}",
+    rf"{_WHO} e io (?:ci siamo (?:lasciati|separati|lasciate)|abbiamo rotto){_PARTED_WHEN}",
+    rf"{_WHO} en ik (?:zijn (?:uit elkaar|gescheiden)|hebben het uitgemaakt){_PARTED_WHEN}",
+    rf"(?:ja i|z) {_WHO} (?:rozstaliśmy się|zerwaliśmy|się rozstaliśmy|rozwiedliśmy się|koniec){_PARTED_WHEN}",
+    rf"(?:rozstał[ae]m się|zerwał[ae]m) z {_WHO}{_WHEN}",
+    rf"мы с {_WHO} (?:расстались|разошлись|развелись|больше не вместе){_PARTED_WHEN}",
+    rf"(?:я )?(?:рассталась|расстался|развелась|развёлся|развелся) с {_WHO}{_WHEN}",
+    r"(?P<who>\w{2,20}?)(?:['’]?(?:y?l[ae]|[dt][ae]n)| ile) (?:ayrıldık|ayrıldım|boşandık|boşandım)(?!\w)",
+    rf"(?:لقد )?(?:انفصلت عن|انفصلنا أنا و|تطلقت من) ?{_WHO}{_WHEN}",
+    r"(?P<who>\S{2,20}) (?:से|se) (?:मेरा |mera )?(?:ब्रेकअप|breakup|break up|अलग|तलाक)",
+    r"我?(?:和|跟)(?P<who>[^，。]{1,6}?)(?:已经|昨天|上周)?(?:分手了|离婚了|分了)",
+    r"(?P<who>[^、。はが]{1,10})と(?:は)?(?:昨日|先週)?(?:別れた|別れました|離婚した|離婚しました)",
+    r"(?P<who>\S{2,8}?)(?:이랑|랑|와|과|하고) (?:\S+ )?(?:헤어졌|이혼했)",
     rf"(?:i |i've |we |me and )?(?:just )?(?:broke up|split up|split|separated) (?:with|from) {_WHO}{_WHEN}",
     rf"(?:ich )?(?:hab|habe|bin) (?:mich )?(?:jetzt )?von {_WHO} (?:getrennt|geschieden)",
     rf"(?:yo )?(?:me he separado|me separé|me he divorciado|lo he dejado|lo dejé|he roto|rompí|terminé) (?:de|con) {_WHO}{_WHEN}",
@@ -144,6 +184,16 @@ _PARTNERS = (
     r"|mijn (?:vriend|vriendin|man|vrouw))"
 )
 PARTNER = compiled(
+    rf"(?:i live with my (?:girlfriend|boyfriend|partner|wife|husband)|(?:ich )?wohne mit meiner? (?:freundin|mann|frau|freund)|j'habite avec (?:ma copine|mon copain|ma femme|mon mari)|vivo con mi (?:novi[oa]|marido|mujer|pareja)|moro com (?:meu namorado|minha namorada)) {_WHO}",
+    rf"(?:mój (?:chłopak|mąż)|moja (?:dziewczyna|żona)) (?:ma na imię|to|nazywa się) {_WHO}",
+    rf"(?:мою|моего) (?:девушку|жену|парня|мужа) зовут {_WHO}",
+    rf"(?:моя|мой) (?:девушка|жена|парень|муж)(?: это)? {_WHO}",
+    rf"(?:sevgilimin|kız arkadaşımın|erkek arkadaşımın|eşimin|kocamın|karımın|nişanlımın) adı {_WHO}",
+    rf"(?:حبيبتي|زوجتي|زوجي|حبيبي|خطيبتي|خطيبي) اسمه?ا? {_WHO}",
+    r"(?:मेरी|मेरे|meri|mere) (?:गर्लफ्रेंड|बॉयफ्रेंड|पत्नी|पति|girlfriend|boyfriend|biwi|pati) का (?:नाम|naam) (?P<who>\S{2,20})(?: है| hai)?",
+    r"我的?(?:女朋友|男朋友|老婆|老公|妻子|丈夫|女友|男友)(?:叫|是)(?P<who>[^，。]{1,6})",
+    r"(?:私の|僕の|俺の)?(?:彼女|彼氏|妻|夫|旦那|嫁)(?:の名前)?は(?P<who>[^、。はが]{1,10}?)(?:です|だ|という名前です|といいます)?",
+    r"(?:내 |제 )?(?:남자친구|여자친구|남친|여친|남편|아내)(?: 이름)?(?:은|는) (?P<who>\S{2,8}?)(?:이야|야|예요|이에요|입니다|이라고 해)?",
     rf"{_PARTNERS}(?:'s name is| is called| is named| is|'s name's| heißt| ist| s'appelle| se llama| es| se chama| é| si chiama| è| heet| is) {_WHO}",
     rf"(?:i'm|im|i am|we're) (?:dating|seeing|married to|engaged to|with|in a relationship with) {_WHO}",
     rf"(?:ich )?bin (?:mit {_WHO} (?:zusammen|verheiratet|verlobt))",

@@ -14,6 +14,8 @@ _X = r"(?P<what>[^,;:.!?،、。]{2,40}?)"
 _END = r"(?= (?:to|for|on|an|für|auf|a|à|por|pour|per|em|por|voor|aan|op|za|na|за|на|last|this|yesterday|letzte\w{0,2}|gestern|hier|ayer|ontem|ieri|la semaine|gisteren|w|в|вчера|and|und|et|y|e|en|i|и|now|weil|because)(?!\w)|[,;:.!?()،]|$)"
 _MINE = r"(?:the|my|our)"
 GOES = compiled(
+    rf"{_MINE} {_X} (?:has been|was|got|is|is now) (?:sold|written off|scrapped|totalled|stolen|nicked)(?!\w)",
+    rf"(?:der|die|das|meine?|unsere?) {_X} ist (?:jetzt |seit \w{{1,20}} )?(?:verkauft|verschrottet|geklaut)(?!\w)",
     rf"(?:i've |i have |i |we've |we have |we )?(?:just |recently |finally )?(?:sold|got rid of|traded in|scrapped|gave away|given away|wrote off) {_MINE} {_X}{_END}",
     rf"(?:ich |wir )?(?:habe?n? )?(?:\w+ ){{0,1}}?(?:den|die|das|meine?n?|unsere?n?) {_X} (?:\w+ )?(?:verkauft|verschrottet|verschenkt|abgegeben|in zahlung gegeben)(?!\w)",
     rf"(?:j'ai|on a|nous avons) (?:enfin )?(?:vendu|donné|mis à la casse) (?:(?:la|le|les|ma|mon|mes|notre) |l'){_X}{_END}",

@@ -6,17 +6,17 @@ exchanged, and of a date what is not said again stays: "12.12." and "the 19th" a
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from db.queries.formation import CorrectableMemory
 from formation.reconcile.restated.exchanges import NewWords
 from formation.reconcile.restated.restatement import Corrected
 from retrieval.corrections.amendment import Amendment
-from retrieval.corrections.values import Value, folded, values_of
+from retrieval.corrections.values import Value, as_day, folded, in_ascii, values_of
 
 # What the hour stands behind: "at 6".
 _TIME_BEFORE = re.compile(r"(?<!\w)(?:at|um|a las|alle|às|as|om|o|saat|around|gegen|vers|в|о) \Z")
 _HOUR = re.compile(r"\d{1,2}(?P<of> ?(?:am|pm|uhr|h))")
-MAX_DAY = 31
 # What a date may stand behind instead, or what goes with the day of the week.
 _BEFORE_WEEKDAY = re.compile(
     r"(?<!\w)(?:(?P<on>(?:on|am|el|op|il) )(?:next |kommenden |nachsten )?"
@@ -34,11 +34,10 @@ def amended(amendment: Amendment, memories: Sequence[CorrectableMemory]) -> Corr
         return _with_words(amendment, memories)
     if (dated := _with_date(amendment, memories)) is not None:
         return dated
+    amendment = _of_days(amendment, memories)
     pairs: list[tuple[CorrectableMemory, Value, Value]] = []
     for new in amendment.values:
         meant = _meant(amendment, new, memories)
-        if meant is None and (day := _as_day(amendment, new, memories)) is not None:
-            meant, new = _meant(amendment, day, memories), day
         if meant is None:
             return Corrected()
         pairs.append((*meant, new))
@@ -102,16 +101,15 @@ def _meant(
     return same[0] if len(same) == 1 else None
 
 
-def _as_day(amendment: Amendment, new: Value, memories: Sequence[CorrectableMemory]) -> Value | None:
-    """ "Jednak 16": of a day, where nothing that is counted may be meant."""
+def _of_days(amendment: Amendment, memories: Sequence[CorrectableMemory]) -> Amendment:
+    """ "Jednak 16", "14, not 12": of days, where nothing that is counted may be meant."""
     if any(each.kind == "number" for memory in memories for each in values_of(memory.content, spelled=True)):
-        return None
-    is_bare = new.kind == "number" and not amendment.unit and len(amendment.values) == 1 and not amendment.old
-    if not is_bare or not amendment.is_slip or _TIME_BEFORE.search(folded(amendment.text[: new.start])):
-        return None
-    number = str(new.is_[0])
-    is_day = amendment.text[new.start : new.end].isdigit() and 0 < int(number) <= MAX_DAY
-    return Value(kind="date", start=new.start, end=new.end, is_=(None, int(number))) if is_day else None
+        return amendment
+    is_bare = len(amendment.values) == 1 and not amendment.unit and (amendment.is_slip or amendment.old)
+    if not is_bare or _TIME_BEFORE.search(folded(amendment.text[: amendment.values[0].start])):
+        return amendment
+    values, old = (tuple(as_day(each) for each in some) for some in (amendment.values, amendment.old))
+    return replace(amendment, values=values, old=old)
 
 
 def _is_like(amendment: Amendment, new: Value, old: Value, memory: CorrectableMemory) -> bool:
@@ -170,11 +168,12 @@ def _written(amendment: Amendment, new: Value, content: str, old: Value) -> str 
         return written if month is None else None
     ordinal = _ORDINAL.search(written) if _ORDINAL.search(was) else None
     number = re.compile(rf"(?<!\d)0?{old.is_[1]}(?:st|nd|rd|th)?(?!\d)")
-    places = list(number.finditer(_YEAR.sub("", was)))
+    places = list(number.finditer(_YEAR.sub("", in_ascii(was))))
     if len(places) > 1 and was[0].isdigit() and "月" not in was and "월" not in was:
         places = places[:1]  # 12.12.
     place = places[-1] if places else None
-    return None if place is None else was[: place.start()] + (ordinal[0] if ordinal else str(day)) + was[place.end() :]
+    new_day = next((each for each in re.findall(r"\d+", written) if int(each) == day), str(day))
+    return None if place is None else was[: place.start()] + (ordinal[0] if ordinal else new_day) + was[place.end() :]
 
 
 def _with_words(amendment: Amendment, memories: Iterable[CorrectableMemory]) -> Corrected:
@@ -184,5 +183,8 @@ def _with_words(amendment: Amendment, memories: Iterable[CorrectableMemory]) -> 
         return Corrected()
     memory, place = found[0]
     new = NewWords(*place.span(), amendment.new_words)
-    fits = new.fits(memory.content, names_only=True)
+    is_name = any(
+        each.kind == "name" and each.start == place.start() for each in values_of(memory.content, spelled=True)
+    )
+    fits = is_name or new.fits(memory.content, names_only=True)
     return Corrected(memory=memory, text=new.within(memory.content)) if fits else Corrected()

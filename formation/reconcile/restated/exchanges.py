@@ -19,21 +19,21 @@ from formation.reconcile.restated.restatement import (
     is_years,
     same_word,
 )
-from retrieval.commands.named import NamedCorrection
-from retrieval.corrections.values import Value, folded, values_of, with_joined_days
-from retrieval.query.stop_words import STOP_WORDS
+from retrieval.commands.named_correction import NamedCorrection
+from retrieval.corrections.values import Value, folded, spelling_alike, values_of, with_joined_days
+from retrieval.query.stop_words import STOP_WORDS, word_set
 
 MAX_NAME_WORDS = 4
 # "They live in Rennes": what says more says something else at its end.
 MAX_WORDS_RIGHT = 5
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
+# "Oswaldo" and "Osvaldo", "Thaís" and "Taís"; "sister" is as much like "Ester", and is in what is known as well.
+MIN_ALIKE = 0.65
+# "Osvaldo" is no "w".
+MIN_LETTERS = 2
 
 
 # What stands between a subject and its name or kind, beside words that say nothing: verbs, titles, prepositions.
-_OPEN_A_NAME = _words(
+_OPEN_A_NAME = word_set(
     """
     a an the is was are it's its hes he's shes she's called named name ein eine einen einem einer der die das den dem
     kein keine keinen ist un une le la les du des est el los las una es il lo gli i uno e o os as um uma het een geen to
@@ -47,19 +47,20 @@ _OPEN_A_NAME = _words(
 _BEFORE_A_NAME = (
     STOP_WORDS
     | _OPEN_A_NAME
-    | _words("isnt wasnt arent theyre near works lives auf vom beim zum zur nach aus na do z ze w we u в на во из к")
+    | word_set("isnt wasnt arent theyre near works lives auf vom beim zum zur nach aus na do z ze w we u в на во из к")
 )
 NAMES = re.compile(
     r"(?<!\w)(?:called|named|names?|namens|hei(?:ss|ß)t|s'appelle|llama|nombre|chiama|nome|chama|heet|naam|nazywa|wabi"
     r"|imie|зовут|имя|кличка|adı|ismi)(?!\w)|اسم|名前|という|[叫姓]|名字|이름",
 )
 # Of these the ones that hardly stand before anything else than a name: not "я", nor "it's".
-_PREPOSITIONS = _words(
+_PREPOSITIONS = word_set(
     """
     to in at from near nach aus bei auf à en au aux chez al desde hacia para em na ao di da alla naar uit op te w z ze
     do в на из к до
     """
 )
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _MARK = re.compile(r"[,;](?= )|[、，،]|(?<=\w{4})\.(?= )")
 # "It's not asthma that I have": what is wrong stands before it.
 _CLEFT = re.compile(
@@ -76,13 +77,15 @@ THEN_CORRECTED = ", then corrected: "
 _BEGINS = re.compile(r'(?:said: )?"?', re.IGNORECASE)
 _PARTICLES = re.compile(r"[にでをがはへとの、。,에로]")
 _COPULA_UNSPACED = re.compile(r"(?:でした|です|だった|だよ|だ|になりました|ですよ|이에요|예요|입니다|이야|야|了)\Z")
+_KATAKANA, _HANGUL = re.compile(r"[\u30a1-\u30fa\u30fc]"), re.compile(r"[\uac00-\ud7a3]")
 _CLAUSE_UNSPACED = re.compile(r"(?:工作|上班|上学|读书|生活|住)?\Z")
 _BEFORE_UNSPACED = re.compile(r"\A(?:在|叫|是|姓)")
-_SAYS_NOTHING_UNSPACED = _words(
+_SAYS_NOTHING_UNSPACED = word_set(
     "가 야 歳 才 岁 年 今年 아니라 아니고 이에요 예요 입니다 에요 이야 살이에요 살이야 살 세"
 )
+_LITTLE_UNSPACED = re.compile(r"\A[我是不每]{1,4}|[是了]\Z")
 _KOREAN_PARTICLE = re.compile(r"(?<=[\uac00-\ud7a3])(?:이|가|은|는|을|를)\Z")
-_AT_THE_END = _words("now today jetzt maintenant ahora adesso agora nu teraz теперь şimdi instead already though")
+_AT_THE_END = word_set("now today jetzt maintenant ahora adesso agora nu teraz теперь şimdi instead already though")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +117,16 @@ def then_corrected(content: str, words: str) -> str:
 def value_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords, list[str]] | None:
     """Where both are dates, times, numbers …, of one kind, and the memory has the wrong one once."""
     right, wrong = correction.right, correction.wrong
-    known = with_joined_days(values_of(content), content)
-    for new in with_joined_days(values_of(right), right):
+    known, right_values = (with_joined_days(values_of(text), text) for text in (content, right))
+    one_day = values_of(wrong, alone=True)
+    if len(one_day) == 1 and one_day[0].kind == "weekday":  # "le mercredi et le dimanche, pas le mardi"
+        known, right_values = values_of(content), values_of(right)
+        right_values = [
+            each for each in right_values if all(each.differs(old) for old in known if old.kind == each.kind)
+        ]
+    for new in right_values:
+        if new.kind in ("place", "name") and places_of(right[new.start : new.end].split()[-1:], content):
+            continue  # "a Lívia mora em Sorocaba": the memory has her as well
         was = [
             each
             for each in with_joined_days(values_of(wrong, alone=True), wrong)
@@ -125,7 +136,7 @@ def value_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords,
         if len(same) != 1:
             continue
         old = same[0]
-        if new.kind == "number" and not _counts_the_same(correction, new, content, old):
+        if new.kind == "number" and not _surely_counts_the_same(correction, new, content, old):
             continue
         if new.kind == "date" and new.is_[1] is None and old.is_[1] is not None:
             continue
@@ -138,8 +149,10 @@ def _texts(values: Sequence[Value], text: str) -> list[str]:
     return [text[each.start : each.end] for each in values]
 
 
-def _counts_the_same(correction: NamedCorrection, new: Value, content: str, old: Value) -> bool:
-    """Whether two numbers count the same: by the word before them, or behind them; ages stand alone."""
+def _surely_counts_the_same(correction: NamedCorrection, new: Value, content: str, old: Value) -> bool:
+    """Whether one number may stand in the other's place: by the word before them, or behind them; ages stand alone."""
+    if all(_YEAR.fullmatch(text[each.start : each.end]) for text, each in ((correction.right, new), (content, old))):
+        return True  # "a 2012", "my 2011 corolla"
     before, after = beside(correction.right, new)
     was_before, was_after = beside(content, old)
     if not after and (number := re.search(r"\d+(?P<rest> ?[^\W\d]+)", folded(correction.wrong))):
@@ -158,21 +171,23 @@ def name_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords, 
     if CASELESS.search(correction.wrong) and not re.search(r"[\u0600-\u06ff]", correction.wrong):
         return _unspaced_exchange(correction, content)
     named = _CLEFT.split(correction.wrong, maxsplit=1)[0]
-    wrong, right = _Phrase(named), _Phrase(correction.right, until_mark=True)
+    wrong, right = _Phrase(_without_subject(named, correction.right)), _Phrase(correction.right, until_mark=True)
     names_one = right.ends_in_one_name and wrong.count == 1
     if not (correction.is_parted or NAMES.search(folded(correction.text)) or names_one):
         return None
     old = wrong.name()
-    places = _places(old, content)
+    places = places_of(old, content)
     if not old or len(old) > MAX_NAME_WORDS or len(places) != 1:
         return None
     start, end = places[0]
     if _BEGINS.fullmatch(content, 0, start) and content[start].islower():
         return None  # a verb without its subject: "tenho asma"
-    new = right.name_like(old, content)
+    new = right.spelled_like(old, content) or right.name_like(old, content)
+    if new == right.name_like(old, content) and not _may_be_one(new, old, content[start:end]):
+        return None
     if not new or len(new) > MAX_NAME_WORDS or folded(" ".join(new)) == folded(" ".join(old)):
         return None
-    if _places(new, content) or any(folded(each).isdigit() != folded(old[0]).isdigit() for each in new[:1]):
+    if places_of(new, content) or any(folded(each).isdigit() != folded(old[0]).isdigit() for each in new[:1]):
         return None
     if not _stand_alike(right.word_before(new), wrong.word_before(old) or _word_before(content, start), content):
         return None
@@ -188,6 +203,25 @@ def name_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords, 
     return NewWords(start, end, " ".join(new)), _subject(correction, (*old, *new))
 
 
+def _without_subject(wrong: str, right: str) -> str:
+    """ "Em Olinda" of "é em Olinda o casamento", where what is right is "em Jaboatão"."""
+    words, as_many = wrong.split(), right.split()
+    beginning = [n for n, word in enumerate(words) if folded(word) == folded(as_many[0])]
+    if len(as_many) > MAX_NAME_WORDS or folded(as_many[0]) not in _PREPOSITIONS or len(beginning) != 1:
+        return wrong
+    end = beginning[0] + len(as_many)
+    return " ".join(words[:end]) if end < len(words) and _is_before_a_name(words[end]) else wrong
+
+
+def _may_be_one(new: Sequence[str], old: Sequence[str], known: str) -> bool:
+    """Whether words may be of the same kind as those they are to replace: no single letters for a word, and no small
+    word for a name, where the message has names.
+    """
+    if any(len(each) < MIN_LETTERS <= len(old[0]) and not each[:1].isupper() for each in new):
+        return False
+    return not (known[:1].isupper() and old[0][:1].isupper()) or any(each[:1].isupper() for each in new)
+
+
 def _unspaced_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords, list[str]] | None:
     """Chinese, Japanese and Korean, by their letters."""
     old = _CLAUSE_UNSPACED.sub("", _BEFORE_UNSPACED.sub("", bare_name(correction.wrong.strip())))
@@ -195,7 +229,11 @@ def _unspaced_exchange(correction: NamedCorrection, content: str) -> tuple[NewWo
     if correction.is_last:
         right = re.split(r"[叫是姓在]", right)[-1]
     new = bare_name(_COPULA_UNSPACED.sub("", right))
-    if (at := content.find(old)) >= 0 and len(new) > len(old):
+    while (at := content.find(old)) > 0 and content[at - 1] == new[:1] and content[at - 1] + old in correction.text:
+        old = content[at - 1] + old  # "もち" of "名前もちじゃなくてもちこ", where "も" may be a particle as well
+    if _is_within_a_word(old, at, content):
+        return None
+    if at >= 0 and len(new) > len(old):
         behind = content[at + len(old) :][:1]
         cut = new.find(behind) if behind and _PARTICLES.fullmatch(behind) else -1
         new = new[:cut] if cut > 0 else new
@@ -203,6 +241,13 @@ def _unspaced_exchange(correction: NamedCorrection, content: str) -> tuple[NewWo
     if not old or not new or content.count(old) != 1 or old == new or new in content or len(new) > 2 * len(old) + 4:
         return None
     return NewWords(at, at + len(old), new), _subject(correction, (correction.wrong, old, new))
+
+
+def _is_within_a_word(old: str, at: int, content: str) -> bool:
+    """Of katakana and hangul, whose runs are words: "ポチ" in "ポチコ"; endings stand behind a Korean one."""
+    end, runs = at + len(old), (_KATAKANA, _HANGUL)
+    before = at > 0 and any(run.match(content[at - 1]) and run.match(old[0]) for run in runs)
+    return at >= 0 and (before or bool(_KATAKANA.match(content[end : end + 1]) and _KATAKANA.match(old[-1])))
 
 
 def _without_shared_end(new: str, behind: str) -> str:
@@ -230,9 +275,23 @@ class _Phrase:
         no word is before the name, as many as of `old`.
         """
         words, is_told_apart = self.name(), self._start > 0
-        while len(words) > 1 and _places(words[:1], content) and folded(words[0]) != folded(old[0]):
+        while len(words) > 1 and places_of(words[:1], content) and folded(words[0]) != folded(old[0]):
             words, is_told_apart = words[1:], True
         return words if is_told_apart or len(words) <= len(old) else words[-len(old) :]
+
+    def spelled_like(self, old: Sequence[str], content: str) -> list[str]:
+        """Of a single name the word that is most alike in spelling, wherever it stands: "Oswaldo" of "Osvaldo"."""
+        alike = {
+            word: spelling_alike(word, old[0])
+            for word in self._words
+            if len(old) == 1
+            and len(word) <= 2 * len(old[0])
+            and word[:1].isupper() >= old[0][:1].isupper()
+            and folded(word) not in _BEFORE_A_NAME
+            and not places_of([word], content)
+        }
+        best = max(alike, key=alike.__getitem__, default="")
+        return [best] if best and alike[best] >= MIN_ALIKE else []
 
     @property
     def ends_in_one_name(self) -> bool:
@@ -265,8 +324,10 @@ def _word_before(content: str, start: int) -> str:
 
 def _stand_alike(before_new: str, before_old: str, content: str) -> bool:
     """Whether two names stand behind the same kind of word: not "in Linz" and "these days"."""
-    before_new, before_old = before_new.rpartition("'")[2], before_old.rpartition("'")[2]  # "s'appelle"
-    if before_new in ("", before_old) or _places([before_new], content):
+    before_new, before_old = (  # "s'appelle"
+        each if each in _OPEN_A_NAME else each.rpartition("'")[2] for each in (before_new, before_old)
+    )
+    if before_new in ("", before_old) or places_of([before_new], content):
         return True
     return before_new in _OPEN_A_NAME and (before_old in _OPEN_A_NAME or before_old not in STOP_WORDS)
 
@@ -276,7 +337,7 @@ def _is_before_a_name(word: str) -> bool:
     return plain in _BEFORE_A_NAME or plain.rpartition("'")[2] in ("s", "re") or plain in ("s'appelle", "m'appelle")
 
 
-def _places(words: Sequence[str], content: str) -> list[tuple[int, int]]:
+def places_of(words: Sequence[str], content: str) -> list[tuple[int, int]]:
     """Where a text has these words, one after the other, whole."""
     if not words:
         return []
@@ -294,5 +355,6 @@ def _subject(correction: NamedCorrection, exchanged: Sequence[str]) -> list[str]
     for each in sorted(exchanged, key=len, reverse=True):
         word = re.escape(each)
         text = re.sub(word if CASELESS.search(each) else rf"(?<![^\W_]){word}(?![^\W_])", " ", text)
-    found = [bare_name(word) for word, _ in content_words(text)]
-    return [each for each in found if each not in _SAYS_NOTHING_UNSPACED and not NAMES.fullmatch(each)]
+    found = [_LITTLE_UNSPACED.sub("", bare_name(word)) for word, _ in content_words(text)]
+    says_nothing = _SAYS_NOTHING_UNSPACED | {""}
+    return [each for each in found if not (each in says_nothing or is_years(each) or NAMES.fullmatch(each))]

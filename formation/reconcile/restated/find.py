@@ -13,7 +13,7 @@ from formation.reconcile.restated.exchanges import NewWords, then_corrected
 from formation.reconcile.restated.named import corrected_by_name, searched_words
 from formation.reconcile.restated.restatement import Corrected, corrected, read_statement, subject_words
 from formation.reconcile.restated.taken_back import corrected_as_said
-from retrieval.commands.named import NamedCorrection
+from retrieval.commands.named_correction import NamedCorrection
 from retrieval.corrections.amendment import TakenBack, amendment_of, taken_back
 from retrieval.corrections.values import values_of
 from retrieval.own_words.own_text import own_text

@@ -13,12 +13,15 @@ from collections.abc import Sequence
 from db.queries.formation import CorrectableMemory
 from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
+from formation.reconcile.restated.ages import own_age
 from formation.reconcile.restated.days import AS_WELL, with_other_day
 from formation.reconcile.restated.exchanges import (
+    MIN_ALIKE,
     NAMES,
     NewWords,
     bare_name,
     name_exchange,
+    places_of,
     then_corrected,
     value_exchange,
 )
@@ -31,26 +34,32 @@ from formation.reconcile.restated.restatement import (
     clause_of,
     content_words,
     corrected,
+    is_years,
     same_word,
     says_whose,
 )
 from retrieval.categories import INSTRUCTION
-from retrieval.commands.named import NamedCorrection
-from retrieval.commands.named_words import BUT, NOT
-from retrieval.corrections.values import DAYS, Value, folded, values_of
+from retrieval.commands.named_correction import NamedCorrection
+from retrieval.commands.named_words import BUT, IT_IS, NOT
+from retrieval.commands.phrases import MY
+from retrieval.corrections.values import DAYS, Value, folded, spelling_alike, values_of
 from retrieval.query.stop_words import STOP_WORDS
 
 MAX_SEARCHED = 10
 MIN_SHARE_OF_SUBJECT = 0.5
 # A word of a pair that says whom or what else it is about: "the flight to Oslo".
 _OF_WHICH = re.compile(
-    r"(?<!\w)(?:to|with|for|of|from|by|mit|nach|fur|von|zu|avec|pour|vers|con|para|hasta|per|com|met|voor|naar|van|z|do|для|с|к)"
+    r"(?<!\w)(?:to|with|for|of|from|by|mit|nach|fur|von|zu|avec|pour|vers|con|para|hasta|per|com|met|voor|naar"
+    r"|van|z|do|для|с|к)"
     r" (?:the |my |a |der |dem |den |la |le |el |il |mi )?(?P<which>\w{2,})"
 )
 # What is theirs is nobody's of whom the user has told: "su hija", "a mãe dele".
 _OF_THIRD = re.compile(
     r"(?<!\w)(?:his|their|her|seine[rmns]?|ihre[rmns]?|sa|ses|leurs?|sus?|suo|sua|suoi|loro|seus?|suas|del[ea]s?|zijn"
-    r"|hun|jego|jej|его|е[её]|их|onun)(?!\w)|[他她]们?的|彼(?:女)?の|그의|그녀의",
+    r"|hun|jego|jej|его|е[её]|их|onun"
+    r"|siostry|brata|mamy|taty|ojca|matki|kolegi|kolezanki|sasiad(?:a|ki)|corki|syna|сестры|брата|мамы|папы"
+    r"|отца|сосед(?:а|ки)"
+    r"|подруги|друга|сына|дочери)(?!\w)|[他她]们?的|彼(?:女)?の|그의|그녀의",
     re.IGNORECASE,
 )
 # Who speaks of somebody else, and a memory that begins with its user. Without pronouns that are also said of things.
@@ -61,6 +70,21 @@ _BEGINS_WITH_USER = re.compile(
     re.IGNORECASE,
 )
 MIN_STEM, MAX_STEM_ENDING = 6, 3
+MIN_SHORT_STEM, MAX_SHORT_STEM_ENDING = 4, 2
+# "Bahn" and "Bergbahn", not "mother" and "grandmother".
+MIN_LAST_PART = 4
+# "My nephew Callum".
+_NAMED_PERSON = re.compile(rf"(?:{PEOPLE.pattern}) (?P<name>(?-i:[A-ZÀ-ÖØ-ÞА-Я])\w+)", re.IGNORECASE)
+_CALLED = re.compile(
+    rf"(?:{PEOPLE.pattern}) (?:(?:is )?(?:called|named) |heißt |se llama |se chama |si chiama "
+    rf"|heet )?\Z",
+    re.IGNORECASE,
+)
+_NOTHING_ELSE = re.compile(
+    rf"(?:(?:{IT_IS}|{NOT}|{BUT}|si chiama|se llama|se chama|heißt|heet|er|sie|he|she)(?: |\Z)){{2,6}}"
+)
+_OF_MINE = re.compile(rf"(?:{MY}) (?P<what>\w+)", re.IGNORECASE)
+_OF_MINE_BEFORE = re.compile(rf"(?<!\w)(?:{MY}) \Z", re.IGNORECASE)
 _CYRILLIC = re.compile(r"[а-яёіїєґ]{3}")
 _SLAVIC_CASE = re.compile(r"(?<=[а-яёіїєґ]{3})(?:ом|ем|ой|ей|[аяуюеиыіьой])\Z")
 _TITLE_BEFORE = re.compile(
@@ -91,10 +115,14 @@ _OF_OTHERS = frozenset(
 _OF_ONE_KIND = tuple(
     re.compile(rf"(?<!\w)(?:{words})")
     for words in (
-        r"weddings?\b|married\b|marry|marries|hochzeit|heirat|mariage|mari(?:e|er|ent)\b|boda\b|casa(?:n|mos|r|rse)?\b|matrimonio"
-        r"|nozze|spos(?:a|ano|arsi|o)\b|casamento|bruiloft|trouw(?:en|t|dag)\b|slub|wesele|свадьб|жен(?:ится|юсь)|замуж|dugun|evlen",
-        r"flights?\b|fly\b|flying\b|flies\b|flug\b|flieg|vols?\b|vuel[oa]|volo\b|volare|voo\b|vlucht|vlieg|lot\b|lec[ei]|рейс|лечу|летим|ucus|ucuyor",
-        r"operations?\b|surgery|op\b|operiert|operee?\b|operaci|operan\b|opera(?:ti|zione)|cirurgi|operac[jy]|операци|ameliyat",
+        r"weddings?\b|married\b|marry|marries|hochzeit|heirat|mariage|mari(?:e|er|ent)\b|boda\b|casa(?:n|mos|r"
+        r"|rse)?\b|matrimonio"
+        r"|nozze|spos(?:a|ano|arsi|o)\b|casamento|bruiloft|trouw(?:en|t|dag)\b|slub|wesele|свадьб|жен(?:ится"
+        r"|юсь)|замуж|dugun|evlen",
+        r"flights?\b|fly\b|flying\b|flies\b|flug\b|flieg|vols?\b|vuel[oa]|volo\b|volare|voo\b|vlucht|vlieg"
+        r"|lot\b|lec[ei]|рейс|лечу|летим|ucus|ucuyor",
+        r"operations?\b|surgery|op\b|operiert|operee?\b|operaci|operan\b|opera(?:ti|zione)|cirurgi|operac[jy]"
+        r"|операци|ameliyat",
     )
 )
 _LITTLE_UNSPACED = re.compile(r"我们?的?|私の|僕の|了|是|在|到|の|は|が|を|時間|时间|日程")
@@ -184,6 +212,8 @@ def _is_of_words(correction: NamedCorrection) -> bool:
 
 def _exchange(correction: NamedCorrection, content: str) -> NewWords | bool:
     """What is to be exchanged in a memory; True: it may be meant; False: it is not."""
+    if (age := own_age(correction, content)) is not None:
+        return age
     has_values = not _is_of_words(correction)
     found = value_exchange(correction, content)
     if found is None and not has_values:
@@ -191,12 +221,17 @@ def _exchange(correction: NamedCorrection, content: str) -> NewWords | bool:
     if found is None:
         return False
     exchange, subject = found
+    if not has_values and _is_called(correction, content, exchange):
+        return exchange
     shared = _shared(subject, content)
     clause = clause_of(content, Value(kind="place", start=exchange.start, end=exchange.end, is_=()))
     is_alike = _is_said_alike(correction, content, exchange, clause, has_values=has_values, subject=subject)
     is_name = NAMES.search(folded(correction.text)) is not None
     if not (shared or is_alike) and (subject or not is_name or has_values):
-        return False
+        if not subject and _is_said_of(correction.text, content):
+            return exchange
+        # "You have my car wrong", where "corolla" is known.
+        return correction.is_sure and has_values and _OF_MINE.match(correction.text) is not None
     if not _is_of_the_same(correction, content, exchange, clause):
         return False
     if not is_alike and _does_otherwise(correction, subject, clause, content[exchange.start : exchange.end]):
@@ -209,6 +244,30 @@ def _exchange(correction: NamedCorrection, content: str) -> NewWords | bool:
     if says_enough and is_first and _is_clause_of(subject, clause, content[exchange.start : exchange.end]):
         return exchange
     return is_first
+
+
+def _is_called(correction: NamedCorrection, content: str, exchange: NewWords) -> bool:
+    """Whether all it says is a name for another, "it's not Rufus, it's Rupert", and the memory says who or what is
+    called so: "my dog Rufus is a beagle". Not of who only has the name: "Rufus goes to the vet".
+    """
+    old, before = content[exchange.start : exchange.end], content[: exchange.start]
+    if " " in old + exchange.text or _CALLED.search(before) is None or negations(WORD.findall(content)):
+        return False
+    are_names = old[:1].isupper() and exchange.text[:1].isupper()
+    exchanged = {folded(old), folded(exchange.text)}
+    rest = [word for word in re.findall(r"[\w']+", folded(correction.text)) if word not in exchanged]
+    is_all = _NOTHING_ELSE.fullmatch(" ".join(rest)) is not None
+    return is_all and (are_names or spelling_alike(old, exchange.text) >= MIN_ALIKE)
+
+
+def _is_said_of(text: str, content: str) -> bool:
+    """Whether a memory is about what a correction begins with, though it be a small word elsewhere: "my van", "Ola"."""
+    begins = _OF_MINE.match(text) or re.match(r"(?P<what>\w{3,})(?!\w)", text)
+    if begins is None or negations(WORD.findall(content)):
+        return False
+    places = places_of([begins["what"]], content)
+    before = _OF_MINE_BEFORE if _OF_MINE.match(text) else _CALLED
+    return len(places) == 1 and before.search(content, 0, places[0][0]) is not None
 
 
 def _is_said_alike(
@@ -249,8 +308,12 @@ def _same_stem(one: str, other: str) -> bool:
     """ "Allergic" and "allergy", "коту" and "кот": of which a pair with the value itself may be about the same."""
     if same_word(one, other):
         return True
+    shorter, longer = sorted((one, other), key=len)
+    if len(shorter) >= MIN_LAST_PART and longer.endswith(shorter) and not PEOPLE.fullmatch(shorter):
+        return True
     same = next((n for n, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), 0)
-    if same >= MIN_STEM and max(len(one), len(other)) - same <= MAX_STEM_ENDING:
+    ending = len(longer) - same
+    if (same >= MIN_STEM and ending <= MAX_STEM_ENDING) or (same >= MIN_SHORT_STEM and ending <= MAX_SHORT_STEM_ENDING):
         return True
     return bool(_CYRILLIC.match(one)) and _SLAVIC_CASE.sub("", one) == _SLAVIC_CASE.sub("", other)
 
@@ -262,7 +325,12 @@ def _is_within(word: str, plain: str) -> bool:
 
 def _is_of_the_same(correction: NamedCorrection, content: str, exchange: NewWords, clause: str) -> bool:
     """Whether nothing tells that it is about somebody or something else, or is denied."""
-    if negations(WORD.findall(clause)):
+    exchanged = content[exchange.start : exchange.end]
+    until = clause.find(exchanged) + len(exchanged) if _HAN.search(clause) and exchanged in clause else None
+    if negations(WORD.findall(clause[:until])):  # "都六年了还没见过": of what is without spaces, before it
+        return False
+    persons = ({found["name"] for found in _NAMED_PERSON.finditer(text)} for text in (correction.text, clause))
+    if all(named := [*persons]) and named[0].isdisjoint(named[1]):
         return False
     if _third_persons(correction.text) - _third_persons(content):
         return False
@@ -270,7 +338,6 @@ def _is_of_the_same(correction: NamedCorrection, content: str, exchange: NewWord
         return False
     if (title := _TITLE_BEFORE.search(content[: exchange.start])) is not None:  # "frau weber" is nobody's wife
         clause = clause.replace(title[0], " ", 1)
-    exchanged = content[exchange.start : exchange.end]
     if exchanged in clause and (company := IN_COMPANY.search(clause, clause.index(exchanged))) is not None:
         clause = clause[: company.start()]
     return says_whose(correction.text, clause, content) and not _names_another(correction, content, exchange)
@@ -309,7 +376,7 @@ def _names_another(correction: NamedCorrection, content: str, exchange: NewWords
 
 def _is_clause_of(subject: Sequence[str], clause: str, old: str) -> bool:
     """Whether the part of the memory begins with nobody else: "and Tim is 8"."""
-    words = [word for word, _ in content_words(clause.replace(old, " "))]
+    words = [word for word, _ in content_words(clause.replace(old, " ")) if not is_years(word)]
     if not words or any(_same_stem(each, word) for each in subject for word in words) or CASELESS.search(clause):
         return True
     first = re.search(r"\w+", folded(clause.replace("Said", " ")))

@@ -15,10 +15,10 @@ from db.queries.formation import CorrectableMemory
 from formation.memories.text import MARKS
 from formation.reconcile.contradiction import JOINED
 from formation.reconcile.evidence import PEOPLE
-from formation.reconcile.guard import WORD, negations
+from formation.reconcile.guard import ARABIC_BEFORE, WORD, negations
 from retrieval.commands.phrases import MINE, MINE_CJK
 from retrieval.corrections.values import Value, folded, values_of, with_joined_days
-from retrieval.query.stop_words import STOP_WORDS
+from retrieval.query.stop_words import STOP_WORDS, word_set
 
 # Of the content words around the memory's value: "the vet is on the 3rd" is not about "the bill of the vet is due on
 # the 9th".
@@ -29,13 +29,11 @@ MIN_BEGINNING, MAX_ENDING = 4, 2
 MAX_SUBJECT_WORDS = 8
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
 # What a number of years stands before.
-_YEARS_OLD = _words("year years yr yrs jahr jahre jahren ans an anos ano anni jaar lat лет год года")
-_SAYS_LITTLE = _words(
+_YEARS_OLD = word_set(
+    "year years yr yrs jahr jahre jahren ans an anos ano anni jaar jaren lat lata latach лет год года"
+)
+_SAYS_LITTLE = word_set(
     """
     vai vou fazer faz wird gaat bedzie будет
     now currently actually instead said old maintenant desormais ahora tampoco tambien eigentlich inzwischen doch erst
@@ -65,7 +63,6 @@ _TOKEN = re.compile(
 )
 CASELESS = re.compile(r"[\u0600-\u06ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _KOREAN_PARTICLE = re.compile(r"(?<=[\uac00-\ud7a3])(?:이|가|은|는|을|를|의)\Z")
-_ARABIC_BEFORE = re.compile(r"^و?(?:بال|لل|ال|ب|ل)(?=\w{3})")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -342,7 +339,7 @@ def content_words(text: str) -> list[tuple[str, tuple[int, int]]]:
     words = []
     for match in _TOKEN.finditer(plain):
         start, end = match.span()
-        if before := _ARABIC_BEFORE.match(match[0]):
+        if before := ARABIC_BEFORE.match(match[0]):
             start += before.end()
         word = _KOREAN_PARTICLE.sub("", plain[start:end])
         is_value = any(start < each.end and end > each.start for each in known)

@@ -67,7 +67,7 @@ def _says_another_value(message: TakenBack, content: str) -> bool:
         number = replace(number, kind="number", is_=(str(number.is_[1]),))
     same = [each for each in known if each.kind == number.kind]
     is_other = number.kind == "number" and len(same) == 1 and number.differs(same[0])
-    return is_other and _counts_the_same(message.right, number, content, same[0])
+    return is_other and _may_count_the_same(message.right, number, content, same[0])
 
 
 def _without_values(text: str, values: Sequence[Value]) -> str:
@@ -78,8 +78,10 @@ def _without_values(text: str, values: Sequence[Value]) -> str:
     return text
 
 
-def _counts_the_same(text: str, new: Value, content: str, old: Value) -> bool:
-    """By the word behind both, or one behind the old number that the message has as well. A bare number may be any."""
+def _may_count_the_same(text: str, new: Value, content: str, old: Value) -> bool:
+    """Enough where both texts are kept: by the word behind both, or one behind the old number that the message has as
+    well; a bare number may be any.
+    """
     after, was_after = beside(text, new)[1], beside(content, old)[1]
     if not text[new.end :].strip() or (was_after and was_after in _words(text)):
         return True

@@ -5,7 +5,7 @@
 import pytest
 
 from retrieval.embedding.embedder import CalibratedEmbedder
-from retrieval.own_words.lists import MAX_LIST_CHARACTERS, list_in
+from retrieval.own_words.lists import MAX_LIST_CHARACTERS, lists_in
 from retrieval.own_words.own_text import own_or_placeholder, own_text, own_text_and_lists, recalled_text
 from tests.formation.extract.test_by_the_way import learned_of
 
@@ -58,6 +58,11 @@ NOT_LEARNED = [
     "المريض:\n- عمره 54\n- حساسية من البنسلين\n- ياخذ ميتفورمين",
     "रोगी:\n- 54 साल\n- पेनिसिलिन से एलर्जी\n- मेटफॉर्मिन लेते हैं",
     "Anna: nurse, Leeds, two cats",
+    "things cats like:\n- boxes\n- sun",
+    "was kunden mögen:\n- preis\n- service",
+    "things i like in this design:\n* the colors\n* the font",
+    "what i like about your answer:\n- short\n- clear\nwhat i don't like:\n- emojis",
+    "favorites:\n* index.html\n* main.py",
     "Bob: vegan, celiac\nAnna: eats everything",
     "Ana:\n- enfermera\n- celíaca\n- dos perros",
     "Attendees:\n- Ana, vegan\n- Bob, nut allergy\n- Chris, no pork\nplan the menu",
@@ -71,10 +76,116 @@ NOT_LEARNED = [
     "off the record:\n- allergic to nuts\n- two cats",
     "From: Bob\nJob: pilot\nCity: Denver",
     "Bob: I live in Denver\nAnna: I have two dogs",
+    "shopping: oat milk, cat litter, birthday candles",
+    "my brother's favourites: marmite, cricket, old westerns\nwhat should i get him",
+    "things i need to fix: the gate, the boiler, the bathroom tap",
+    "agenda: budget, office move, hiring\nmake it shorter",
+    "loves: swords, ravens, silence\nhates: dwarves\nwrite a backstory for this elf",
+    "zutaten: mehl, eier, butter, zimt",
+    "mein chef mag: golf, rotwein, pünktlichkeit\nwas schenken wir ihm",
+    "themen fürs meeting: budget, umzug, weihnachtsfeier",
+    "was ich noch besorgen muss: brot, batterien, katzenfutter",
+    "die hexe im märchen mag: kröten, vollmond, stille",
+    "liste de courses : lait, couches, piles",
+    "ce que ma sœur aime : le yoga, le thé vert, les polars\nune idée de cadeau",
+    "ordre du jour : budget, recrutement, locaux",
+    "les défauts du texte : trop long, répétitif, ton froid\ncorrige",
+    "mon personnage aime : les épées, la nuit, le silence",
+    "comprar: leche, pilas, arena para el gato",
+    "a mi jefa le gusta: el golf, el vino tinto, la puntualidad\nqué le regalamos",
+    "orden del día: presupuesto, mudanza, vacaciones",
+    "mi personaje odia: a los enanos, el sol, la música",
+    "para el guiso: lentejas, chorizo, laurel",
+    "lista de compras: leite, fralda, pilha",
+    "pauta da reunião: orçamento, mudança, férias",
+    "ingredientes: farinha, ovos, fermento",
+    "spesa: latte, pannolini, pile",
+    "ordine del giorno: bilancio, trasloco, ferie",
+    "il mio elfo odia: i nani, il sole, la musica",
+    "boodschappen: melk, luiers, batterijen",
+    "mijn baas houdt van: golf, rode wijn, orde\nwat geven we hem",
+    "agenda: begroting, verhuizing, kerstborrel",
+    "voor de soep: prei, wortel, bouillon",
+    "zakupy: mleko, pieluchy, baterie",
+    "moja teściowa lubi: szydełko, lody, seriale\nco jej kupić",
+    "porządek zebrania: budżet, remont, święta",
+    "moja bohaterka nie cierpi: krasnoludów, słońca, hałasu",
+    "список покупок: молоко, памперсы, батарейки",
+    "повестка: бюджет, переезд, отпуск",
+    "для супа: лук, морковь, перловка",
+    "alışveriş: süt, bez, pil",
+    "kayınvalidem sever: örgü, dondurma, dizi\nne alayım",
+    "gündem: bütçe, taşınma, izinler",
+    "karakterim nefret eder: cücelerden, güneşten, gürültüden",
+    "قائمة التسوق: حليب، حفاضات، بطاريات",
+    "مديري يحب: الغولف، القهوة، الالتزام\nشو نهديه",
+    "جدول الاجتماع: الميزانية، النقل، الإجازات",
+    "مقادير: طحين، بيض، زبدة",
+    "खरीदारी: दूध, डायपर, बैटरी",
+    "बैठक के विषय: बजट, छुट्टी, दफ़्तर",
+    "सामग्री: आटा, अंडे, मक्खन",
+    "购物清单:牛奶、尿布、电池",
+    "会议议程:预算、搬家、年假",
+    "食材:鸡蛋、葱、豆腐",
+    "買い物:牛乳、おむつ、電池",
+    "上司の好きなもの:ゴルフ、ワイン、時間厳守\n何を贈ろう",
+    "議題:予算、移転、休暇",
+    "材料:卵、ネギ、豆腐",
+    "장보기: 우유, 기저귀, 건전지",
+    "시어머니가 좋아하시는 거: 뜨개질, 아이스크림, 드라마\n뭐 사드릴까",
+    "회의 안건: 예산, 이사, 휴가",
+    "재료: 달걀, 파, 두부",
     "Sim household:\n- mum, chef\n- two toddlers\n- a corgi",
+    "pros of a dog:\n- loyal\n- fun\ncons:\n- vet bills",
+    "pros: loyal, fun / cons: vet bills",
+    "vorteile hund:\n- treu\n- lustig\nnachteile:\n- tierarztkosten",
+    "ventajas de un perro:\n- leal\n- divertido\ndesventajas:\n- gastos de veterinario",
+    "avantages du chien:\n- fidèle\n- drôle\ninconvénients:\n- le véto",
+    "vantagens de ter cachorro:\n- leal\n- divertido\ndesvantagens:\n- veterinário caro",
+    "vantaggi del cane:\n- fedele\n- allegro\nsvantaggi:\n- veterinario caro",
+    "voordelen hond:\n- trouw\n- gezellig\nnadelen:\n- dierenarts",
+    "plusy psa:\n- wierny\n- wesoły\nminusy:\n- weterynarz",
+    "за собаку:\n- верная\n- весёлая\nпротив:\n- ветеринар дорогой",
+    "köpeğin artıları:\n- sadık\n- neşeli\neksileri:\n- veteriner masrafı",
+    "مزايا الكلب:\n- وفي\n- مرح\nعيوب:\n- بيطري",
+    "कुत्ते के फायदे:\n- वफ़ादार\n- मज़ेदार\nनुकसान:\n- डॉक्टर का खर्च",
+    "狗的优点:\n- 忠诚\n- 有趣\n缺点:\n- 看病贵",
+    "犬のメリット:\n- 忠実\n- 楽しい\nデメリット:\n- 病院代",
+    "강아지 장점:\n- 충성\n- 재미\n단점:\n- 병원비",
+    "my sister:\nlikes:\n- golf\n- wine\nhates:\n- cats",
+    "Ana:\nlikes:\n- golf\nhates:\n- cats",
+    "meine schwester:\nmag:\n- golf\n- wein\nmag nicht:\n- katzen",
+    "mia sorella:\nama:\n- il golf\nodia:\n- i gatti",
+    "patient:\nallergies:\n- latex\n- kiwi\nmeds:\n- ramipril",
+    "my dnd elf likes:\n- swords\n- ravens\nhates:\n- dwarves",
+    "translate:\nlikes:\n- golf\nhates:\n- cats",
+    "Zutaten:\n- mehl\n- eier\nZubereitung:\n- rühren\n- backen",
 ]
 # A list, and words of it that are to be in one memory.
 LEARNED = [
+    (
+        "things i cant stand:\n- coriander\n- bagpipes before noon\n- phone menus",
+        "things i cant stand: bagpipes before noon",
+    ),
+    ("was ich mag: jassen, alte traktoren, capuns\nwas gar nicht geht: rosenkohl", "was gar nicht geht: rosenkohl"),
+    (
+        "mes trucs préférés : l'alloco, les films coréens, le zouglou. par contre le gombo non merci",
+        "mes trucs préférés : l'alloco",
+    ),
+    ("me late: el k-pop, las tlayudas sin asiento, dibujar manga", "me late: el k-pop"),
+    ("lo que más odio:\n- madrugar\n- el reguetón\n- las aceitunas", "lo que más odio: madrugar"),
+    ("coisas que detesto:\n- trânsito\n- jiló\n- filme dublado", "coisas que detesto: jiló"),
+    (
+        "cose che adoro: i gialli, la bottarga, nuotare al lago\ncose che non sopporto: il cumino",
+        "cose che non sopporto: il cumino",
+    ),
+    ("dingen die ik haat:\n- witlof\n- files\n- carnaval", "dingen die ik haat: witlof"),
+    ("rzeczy których nie znoszę:\n- flaki\n- korki\n- disco polo", "rzeczy których nie znoszę: flaki"),
+    ("что люблю: рыбалку, окрошку, Цоя\nчто терпеть не могу: манную кашу", "что терпеть не могу: манную кашу"),
+    ("nefret ettiğim şeyler:\n- kereviz\n- kalabalık\n- erken kalkmak", "nefret ettiğim şeyler: kereviz"),
+    ("我讨厌的东西:\n- 苦瓜\n- 堵车\n- 早起", "我讨厌的东西: 苦瓜"),
+    ("どうしても苦手なもの:\n- 納豆\n- 満員電車\n- 早起き", "どうしても苦手なもの: 納豆"),
+    ("못 참는 것들:\n- 고수\n- 층간소음\n- 새치기", "못 참는 것들: 고수"),
     (
         "quick facts so you know who you're dealing with:\n- vegetarian since 2019\n- wife Gemma\n- two greyhounds",
         "vegetarian since 2019",
@@ -117,9 +228,8 @@ LEARNED = [
 ]
 
 
-def listed(text: str) -> tuple[str, list[str]]:
-    found = list_in(text)
-    return found.heading, [text[each.start : each.end] for each in found.items]
+def listed(text: str) -> list[tuple[str, list[str]]]:
+    return [(found.heading, [text[each.start : each.end] for each in found.items]) for found in lists_in(text)]
 
 
 async def test_what_is_listed_of_others_or_to_be_done_is_not_learned(embedder: CalibratedEmbedder) -> None:
@@ -146,28 +256,129 @@ async def test_a_heading_of_few_words_says_what_is_listed_and_a_longer_one_why(e
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "memories"),
+    [
+        (
+            "things i like:\n- line dancing\n- dill pickle chips\ndont like:\n- cilantro\n- phone calls",
+            [
+                "things i like: line dancing",
+                "things i like: dill pickle chips",
+                "dont like: cilantro",
+                "dont like: phone calls",
+            ],
+        ),
+        ("i like:\nsoup\ni hate:\nbeets", ["i like: soup", "i hate: beets"]),
+        # Bullets of Markdown and of copied text.
+        ("things i like:\n* hiking\n* cheese", ["things i like: hiking", "things i like: cheese"]),
+        ("ce que j'aime:\n– la rando\n– le cinéma", ["ce que j'aime: la rando", "ce que j'aime: le cinéma"]),
+        # Where it says what is liked, the network need not be sure of each item.
+        (
+            "was ich mag:\n- wandern\n- käse\nwas ich hasse:\n- rosinen",
+            ["was ich mag: wandern", "was ich mag: käse", "was ich hasse: rosinen"],
+        ),
+        (
+            "my pets:\n- cat Milo\nmy allergies:\n- dust\n- kiwi",
+            ["my pets: cat Milo", "my allergies: dust", "my allergies: kiwi"],
+        ),
+        (
+            "allergien:\nnüsse\nkiwi\nmedikamente:\nl-thyroxin",
+            ["allergien: nüsse", "allergien: kiwi", "medikamente: l-thyroxin"],
+        ),
+        ("mag nicht: rosenkohl. mag: pilze, reis", ["mag nicht: rosenkohl", "mag: pilze, reis"]),
+        (
+            "allergies:\n- noix\n- kiwi\nmédicaments:\n- levothyrox",
+            ["allergies: noix", "allergies: kiwi", "médicaments: levothyrox"],
+        ),
+        (
+            "me gusta: el cine mudo, las gachas, no me gusta: el cilantro",
+            ["me gusta: el cine mudo, las gachas", "no me gusta: el cilantro"],
+        ),
+        (
+            "remédios:\n- puran\nalergias:\n- camarão\n- kiwi",
+            ["remédios: puran", "alergias: camarão", "alergias: kiwi"],
+        ),
+        ("farmaci: eutirox. allergie: noci, kiwi", ["farmaci: eutirox", "allergie: noci, kiwi"]),
+        ("leuk vind ik:\n- puzzelen\nniks vind ik:\n- witlof", ["leuk vind ik: puzzelen", "niks vind ik: witlof"]),
+        (
+            "lubię:\n- sushi\n- thrillery\nnie lubię:\n- kminku",
+            ["lubię: sushi", "lubię: thrillery", "nie lubię: kminku"],
+        ),
+        (
+            "аллергия:\n- орехи\n- киви\nлекарства:\n- эутирокс",
+            ["аллергия: орехи", "аллергия: киви", "лекарства: эутирокс"],
+        ),
+        (
+            "sevdiklerim:\ntavla\nmidye dolma\nsevmediklerim:\nkereviz",
+            ["sevdiklerim: tavla", "sevdiklerim: midye dolma", "sevmediklerim: kereviz"],
+        ),
+        ("حساسية:\n- مكسرات\n- كيوي\nأدوية:\n- يوثيروكس", ["حساسية: مكسرات", "حساسية: كيوي", "أدوية: يوثيروكس"]),
+        ("मुझे पसंद: चाय, पुरानी फिल्में. नापसंद: धनिया", ["मुझे पसंद: चाय, पुरानी फिल्में", "नापसंद: धनिया"]),
+        ("过敏:\n- 花生\n- 猕猴桃\n药:\n- 优甲乐", ["过敏: 花生", "过敏: 猕猴桃", "药: 优甲乐"]),
+        (
+            "好きなもの:\n- 釣り\n- 演歌\n嫌いなもの:\n- パクチー",
+            ["好きなもの: 釣り", "好きなもの: 演歌", "嫌いなもの: パクチー"],
+        ),
+        ("알레르기:\n- 새우\n- 키위\n약:\n- 씬지로이드", ["알레르기: 새우", "알레르기: 키위", "약: 씬지로이드"]),
+        # Where it is not sure that a line is no heading, nothing below it.
+        ("i like:\n- soup\n- jazz\ndont like\n- beets\n- fog", ["i like: soup", "i like: jazz"]),
+        ("i like:\nsoup\njazz\ndont like\nbeets", ["i like: soup", "i like: jazz"]),
+        (
+            "me gusta:\n- las gachas\n- el cine mudo\nno me gusta\n- madrugar",
+            ["me gusta: las gachas", "me gusta: el cine mudo"],
+        ),
+        ("allergie:\n- noci\n- kiwi\nfarmaci\n- eutirox", ["allergie: noci", "allergie: kiwi"]),
+        ("люблю:\nбаню\nокрошку\nне люблю\nкинзу", ["люблю: баню", "люблю: окрошку"]),
+    ],
+)
+async def test_each_item_is_learned_below_its_own_heading(
+    embedder: CalibratedEmbedder, text: str, memories: list[str]
+) -> None:
+    learned = await learned_of(embedder, text)
+    assert [each.removeprefix('Said: "').rstrip('."') for each in learned] == memories
+
+
 async def test_nothing_is_learned_of_a_list_that_may_hold_a_secret(embedder: CalibratedEmbedder) -> None:
     assert not await learned_of(embedder, "passwords:\n- hunter2\n- swordfish99")
 
 
 @pytest.mark.parametrize(
-    ("text", "heading", "items"),
+    ("text", "lists"),
     [
-        ("likes: jazz, tea / hates: fog", "", ["likes: jazz, tea", "hates: fog"]),
-        ("my family: husband Rajesh - son Aarav", "my family", ["husband Rajesh", "son Aarav"]),
-        ("my family: dad - a miner; mum - a nurse", "my family", ["dad - a miner", "mum - a nurse"]),
-        ("pets\n- Bruno, a labrador\n- Tilly", "pets", ["Bruno, a labrador", "Tilly"]),
-        ("meds: ramipril. May I take a syrup?", "", []),
-        ("meds: ramipril, statin. May I take a syrup?", "", ["meds: ramipril, statin"]),
-        ("Home: Leeds | Heating: stove | Cats: two", "", ["Home: Leeds", "Heating: stove", "Cats: two"]),
-        ("好き:釣り/苦手:パクチー", "", ["好き:釣り", "苦手:パクチー"]),
-        ("I went home, and then it rained. So what?", "", []),
-        ("a: b, c\n" * 2, "", []),  # the same label twice: who speaks
-        ("item: " + "a, " * MAX_LIST_CHARACTERS, "", []),
+        ("likes: jazz, tea / hates: fog", [("", ["likes: jazz, tea", "hates: fog"])]),
+        ("likes: tea, jazz. hates: fog, rain", [("", ["likes: tea, jazz", "hates: fog, rain"])]),
+        ("likes: jazz, tea, hates: fog, rain", [("", ["likes: jazz, tea", "hates: fog, rain"])]),
+        ("my family: husband Rajesh - son Aarav", [("my family", ["husband Rajesh", "son Aarav"])]),
+        ("my family: dad - a miner; mum - a nurse", [("my family", ["dad - a miner", "mum - a nurse"])]),
+        ("pets\n- Bruno, a labrador\n- Tilly", [("pets", ["Bruno, a labrador", "Tilly"])]),
+        ("meds: ramipril. May I take a syrup?", []),
+        ("meds: ramipril, statin. May I take a syrup?", [("", ["meds: ramipril, statin"])]),
+        ("Home: Leeds | Heating: stove | Cats: two", [("", ["Home: Leeds", "Heating: stove", "Cats: two"])]),
+        ("好き:釣り/苦手:パクチー", [("", ["好き:釣り", "苦手:パクチー"])]),
+        ("喜欢：\n- 火锅\n讨厌：\n- 香菜", [("喜欢", ["火锅"]), ("讨厌", ["香菜"])]),
+        ("I went home, and then it rained. So what?", []),
+        ("Came at noon, tired, then at 13:30 I left, so: bed", []),  # no label comes first
+        ("a: b, c\n" * 2, []),  # the same label twice: who speaks
+        ("a:\n- b\na:\n- c", []),
+        ("item: " + "a, " * MAX_LIST_CHARACTERS, []),
+        ("likes:\n- jazz\n- tea\nhates:\n- fog", [("likes", ["jazz", "tea"]), ("hates", ["fog"])]),
+        ("likes:\njazz\ntea\n\nhates:\nfog", [("likes", ["jazz", "tea"]), ("hates", ["fog"])]),
+        ("likes: jazz, tea\nhates:\n- fog", [("", ["likes: jazz, tea"]), ("hates", ["fog"])]),
+        ("likes:\n- jazz\n- tea\nhates: fog", [("likes", ["jazz", "tea", "hates: fog"])]),
+        ("likes\n- jazz\n- tea\nhates:\n- fog", [("likes", ["jazz", "tea"]), ("hates", ["fog"])]),
+        ("about me:\nlikes:\n- jazz\nhates:\n- fog", [("likes", ["jazz"]), ("hates", ["fog"])]),
+        ("my sister:\nlikes:\n- jazz\nhates:\n- fog", []),  # whose they are
+        # Where it is not sure that a line is no heading, nothing below it.
+        ("likes:\n- jazz\n- tea\nhates\n- fog\nmeds:\n- ramipril", [("likes", ["jazz", "tea"])]),
+        ("likes\n- jazz\n- tea\nhates\n- fog", [("likes", ["jazz", "tea"])]),
+        ("likes\n- jazz\nhates\n- fog", []),
+        ("likes:\njazz\ntea\n\nmeds\nramipril", [("likes", ["jazz", "tea"])]),
+        ("likes: jazz\ntea\nhates: fog\nrain", [("", ["likes: jazz", "hates: fog"])]),
+        ("likes:\n- jazz\n- tea\nmeds: ramipril\n- statin", [("likes", ["jazz", "tea", "meds: ramipril"])]),
     ],
 )
-def test_notes_are_told_apart(text: str, heading: str, items: list[str]) -> None:
-    assert listed(text) == (heading, items)
+def test_notes_are_told_apart(text: str, lists: list[tuple[str, list[str]]]) -> None:
+    assert listed(text) == lists
 
 
 def test_only_what_judges_each_note_reads_them() -> None:

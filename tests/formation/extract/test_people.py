@@ -5,6 +5,17 @@ import pytest
 from formation.extract.asides.people import find_people
 
 NAMED = {
+    "can you write a note to my downstairs neighbour Mr. Okafor asking him to keep the tv down": (
+        "my downstairs neighbour Mr. Okafor"
+    ),
+    "mi scrivi una mail al mio amministratore di condominio, il geometra Parodi, per l infiltrazione in cantina": (
+        "mio amministratore di condominio, il geometra Parodi"
+    ),
+    "mi scrivi un messaggio per la mia vicina di sotto, la signora Pina": "mia vicina di sotto, la signora Pina",
+    "me escribes una nota para mi vecino de arriba, don Anselmo": "mi vecino de arriba, don Anselmo",
+    "tu m'écris un mot pour mon voisin du dessus, monsieur Blanc": "mon voisin du dessus, monsieur Blanc",
+    "me escreve um recado pro meu vizinho de baixo, seu Amaro": "meu vizinho de baixo, seu Amaro",
+    "schrijf een briefje aan mijn onderbuurvrouw mevrouw De Wit": "mijn onderbuurvrouw mevrouw De Wit",
     "모레 여자친구 지은이랑 부산 가는데 코스 짜줘": "여자친구 지은",
     "주말에 친구 서연이네 집들이 가는데 선물 추천해줘": "친구 서연",
     "послезавтра прилетает моя сестра Таня из Берлина, чем угостить": "моя сестра Таня",
@@ -31,6 +42,11 @@ NAMED = {
     "اكتب إيميل لمديري خالد عن الإجازة": "مديري خالد",
 }
 NOT_NAMED = [
+    "write a note to the neighbour downstairs about the noise",
+    "write a sample letter to my downstairs neighbour Mr. Smith",
+    "mi scrivi una mail a un amministratore di condominio inventato, il geometra Rossi",
+    "escreve um recado pro vizinho de baixo dele, seu Amaro",
+    "schrijf een briefje aan de onderbuurvrouw over de herrie",
     # Somebody else's.
     "his sister Tanya is flying in on Friday, what should he cook",
     "завтра прилетает его сестра Таня",

@@ -7,17 +7,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from formation.extract.sentences.clauses import sentences
-from formation.extract.shortcuts import MAX_EXTRACTED_CHARACTERS, find_shortcuts
+from formation.extract.sentences.own_words import MAX_EXTRACTED_CHARACTERS, own_words
+from formation.extract.shortcuts import find_shortcuts
 from formation.facts import Correction, single_valued
 from formation.memories.text import as_said
 
 
 def facts_in(message: str) -> list[tuple[str, str | None]]:
-    return [(fact.text, fact.key) for fact in find_shortcuts(message).facts]
+    return [(fact.text, fact.key) for fact in find_shortcuts(own_words(message)).facts]
 
 
 def texts(message: str) -> list[str]:
-    return [fact.text for fact in find_shortcuts(message).facts]
+    return [fact.text for fact in find_shortcuts(own_words(message)).facts]
 
 
 @pytest.mark.parametrize(
@@ -377,7 +378,7 @@ def test_an_introduction_of_2000_characters_is_read_clause_by_clause() -> None:
     ],
 )
 def test_a_correction_names_what_was_wrong(message: str, old: str, new: str) -> None:
-    (found,) = find_shortcuts(message).facts
+    (found,) = find_shortcuts(own_words(message)).facts
     assert found.corrects == Correction(old=old, new=new)
     assert found.evidence in message
 
@@ -387,7 +388,7 @@ def test_a_correction_names_what_was_wrong(message: str, old: str, new: str) -> 
     ["tea, not coffee", "It's a bug, not a feature", "Is it Porto, not Lisbon?", "The answer is 3, not 4", "not today"],
 )
 def test_what_corrects_no_value_is_no_correction(message: str) -> None:
-    assert find_shortcuts(message).facts == ()
+    assert find_shortcuts(own_words(message)).facts == ()
 
 
 def test_a_long_message_is_not_read() -> None:
@@ -396,7 +397,7 @@ def test_a_long_message_is_not_read() -> None:
 
 @pytest.mark.parametrize("message", ["hi", "Thanks!", "ok, great", "I live in Lisbon. Thanks!", "Hello there 🙂"])
 def test_statements_and_small_talk_need_no_model(message: str) -> None:
-    assert find_shortcuts(message).covered
+    assert find_shortcuts(own_words(message)).covered
 
 
 @pytest.mark.parametrize(
@@ -404,7 +405,7 @@ def test_statements_and_small_talk_need_no_model(message: str) -> None:
     ["I live in Lisbon and my wife works at Google", "I live in Lisbon, what's the weather?", "My exam is next Friday"],
 )
 def test_what_is_not_understood_whole_is_left_to_the_model(message: str) -> None:
-    assert not find_shortcuts(message).covered
+    assert not find_shortcuts(own_words(message)).covered
 
 
 def test_one_value_keys_are_the_reserved_ones_and_those_the_shortcuts_make() -> None:
@@ -442,7 +443,7 @@ WORDS = st.sampled_from(
 @settings(max_examples=300, deadline=None)
 @given(st.one_of(st.text(max_size=200), st.lists(WORDS, max_size=30).map(" ".join)))
 def test_evidence_is_always_a_piece_of_the_message(message: str) -> None:
-    for fact in find_shortcuts(message).facts:
+    for fact in find_shortcuts(own_words(message)).facts:
         assert fact.evidence
         assert fact.evidence in message
         assert fact.text.endswith(".")
@@ -466,7 +467,7 @@ def test_evidence_is_always_a_piece_of_the_message(message: str) -> None:
 )
 def test_no_message_takes_long(piece: str) -> None:
     started = time.perf_counter()
-    find_shortcuts((piece * MAX_EXTRACTED_CHARACTERS)[:MAX_EXTRACTED_CHARACTERS])
+    find_shortcuts(own_words((piece * MAX_EXTRACTED_CHARACTERS)[:MAX_EXTRACTED_CHARACTERS]))
     assert time.perf_counter() - started < 1
 
 
@@ -497,7 +498,7 @@ def test_no_message_takes_long(piece: str) -> None:
     ],
 )
 def test_a_death_work_that_ended_and_a_plan_that_moved_are_kept_as_said(text: str) -> None:
-    assert [fact.text for fact in find_shortcuts(text).facts] == [f'Said: "{as_said(text)}"']
+    assert [fact.text for fact in find_shortcuts(own_words(text)).facts] == [f'Said: "{as_said(text)}"']
 
 
 @pytest.mark.parametrize(
@@ -516,7 +517,7 @@ def test_a_death_work_that_ended_and_a_plan_that_moved_are_kept_as_said(text: st
     ],
 )
 def test_what_ended_for_things_or_others_is_not(text: str) -> None:
-    assert find_shortcuts(text).facts == ()
+    assert find_shortcuts(own_words(text)).facts == ()
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,12 @@ from formation.extract.spans.network import (
     INSIDE,
     LABELS,
     OUTSIDE,
+    Span,
     inputs_of,
     shipped_spans,
     spans_of,
 )
-from formation.extract.spans.reading import MAX_WORDS, read
+from formation.extract.spans.reading import MAX_WORDS, read, widened
 from formation.extract.spans.words import SIGNS, questions_ahead, signs, windows, words_of
 from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.embedding.local_models import DIMENSIONS_OF_USE
@@ -30,6 +31,12 @@ IN_THE_MIDDLE = [
         "boiler",
     ),
     ("qué regalo para mi abuela Pilar que cumple 90 el 3 de enero", "cumple 90 el 3 de enero", "qué regalo"),
+    (
+        "kun je een mailtje schrijven aan mn mentor mevrouw Hoekstra dat ik dinsdag niet kan",
+        "mn mentor mevrouw Hoekstra",
+        "dinsdag",
+    ),
+    ("gift ideas for my mum who is 70 and loves gardening", "my mum who is 70 and loves gardening", "gift"),
 ]
 OF_THE_MOMENT = [
     "i need a title for my essay about whales",
@@ -37,6 +44,44 @@ OF_THE_MOMENT = [
     "der drucker spinnt schon wieder, wie setze ich ihn zurück",
     "hoy se me quemó el arroz y se fue la luz, cómo quito el olor",
     "昨日は電車が遅れて最悪だった、東京から大阪まで何分?",
+]
+# A text, how likely each word states something, and the words that the network takes for a span: what is kept of it.
+ENDS_INSIDE_A_CLAUSE = [
+    (
+        "aan mn mentor mevrouw Hoekstra dat ik dinsdag niet kan",
+        [0.4, 0.7, 0.9, 0.9, 0.8, 0.6, 0.5, 0.3, 0.2, 0.2],
+        (1, 6),
+        "mn mentor mevrouw Hoekstra",
+    ),
+    (
+        "mojej szefowej pani Nowak, że się spóźnię",
+        [0.8, 0.9, 0.9, 0.9, 0.6, 0.6, 0.4, 0.2],
+        (0, 6),
+        "mojej szefowej pani Nowak",
+    ),
+    ("a mi jefa Ana que no puedo ir", [0.1, 0.8, 0.9, 0.9, 0.6, 0.4, 0.2, 0.1], (1, 5), "mi jefa Ana"),
+    (
+        "tenho barbearia em Juazeiro faz uma tabela",
+        [0.9, 0.9, 0.9, 0.9, 0.4, 0.1, 0.1],
+        (0, 4),
+        "tenho barbearia em Juazeiro",
+    ),
+    ("my cat Tom so what else goes", [0.9, 0.9, 0.9, 0.4, 0.3, 0.3, 0.1], (0, 3), "my cat Tom"),
+    # What follows is sure, or whole: a clause that says more of it, a name.
+    ("mi hermana que vive en Lima viene en mayo", [0.9] * 6 + [0.1] * 3, (0, 6), "mi hermana que vive en Lima"),
+    (
+        "j'adore ma ville parce que j'y suis né",
+        [0.9, 0.9, 0.9, 0.6, 0.6, 0.5, 0.5, 0.4],
+        (0, 8),
+        "j'adore ma ville parce que j'y suis né",
+    ),
+    ("my son Kit, Ada", [0.9, 0.9, 0.4, 0.1, 0.1], (0, 2), "my son Kit"),
+    # What joins it to what stands before it, and whose it is.
+    ("że nie jem mięsa", [0.9] * 4, (0, 4), "nie jem mięsa"),
+    ("and i work nights", [0.9] * 4, (0, 4), "i work nights"),
+    ("for my mum who is 70", [0.1, 0.2, 0.9, 0.9, 0.9, 0.9], (2, 6), "my mum who is 70"),
+    ("i work nights", [0.9] * 3, (0, 3), "i work nights"),
+    ("ma copine est sourde", [0.9] * 4, (0, 4), "ma copine est sourde"),
 ]
 
 
@@ -73,6 +118,12 @@ def test_only_labels_that_may_follow_each_other_make_a_span() -> None:
     rows[range(len(likely)), likely] = np.log(0.8)
     assert [(each.first, each.last) for each in spans_of(rows, bias=0.0)] == [(1, 4), (4, 5)]
     assert spans_of(rows, bias=50.0) == []
+
+
+@pytest.mark.parametrize(("text", "states", "span", "kept"), ENDS_INSIDE_A_CLAUSE)
+def test_a_span_ends_with_a_clause(text: str, states: list[float], span: tuple[int, int], kept: str) -> None:
+    found = widened(text, words_of(text), Span(*span, 0.9), np.array(states))
+    assert text[found.start : found.end] == kept
 
 
 def test_marks_become_labels() -> None:

@@ -43,6 +43,9 @@ BESIDE = {
     "ich hab zwei katzen wie bekomme ich haare vom sofa": "ich hab zwei katzen",
     "작년에 부산에서 제주로 이사했어 동네 카페 추천해줘": "작년에 부산에서 제주로 이사했어",
     "我不吃牛肉，换个菜": "我不吃牛肉",
+    # An English "the" is no Hindi verb.
+    "we moved to the new flat last month, any tips for the walls": "we moved to the new flat last month",
+    "moved to days in the cardiac ward this week": "moved to days in the cardiac ward this week",
     # with what it refers to, and with its name
     "Wednesdays don't work for me, I coach the under-nines then.": (
         "Wednesdays don't work for me, I coach the under-nines then"
@@ -51,6 +54,44 @@ BESIDE = {
         "we adopted a greyhound! his name is Turbo"
     ),
 }
+# A question or a request behind it as people type them; what goes on like one and states something.
+TAILS = {
+    "mia nipote Greta si laurea il 15 dicembre a pisa in biologia, che le regalo": (
+        "mia nipote Greta si laurea il 15 dicembre a pisa in biologia."
+    ),
+    "oii tenho 23 anos e faço tecnico de enfermagem aqui em recife, me explica oq é pressão diastolica": (
+        "oii tenho 23 anos e faço tecnico de enfermagem aqui em recife."
+    ),
+    "o casamento do meu irmão Wesley é dia 19 de dezembro em olinda, q roupa eu uso": (
+        "o casamento do meu irmão Wesley é dia 19 de dezembro em olinda."
+    ),
+    "minha mãe Rosângela tem diabetes, oq ela pode comer no natal": "minha mãe Rosângela tem diabetes.",
+    "하루에 커피 여섯 잔 마시는데 너무 많나": "하루에 커피 여섯 잔 마시는데",
+    "임신 5개월인데 커피 마셔도 괜찮은가": "임신 5개월이에요",
+    "mi hermana Lucía cumple 30 el 4 de mayo, que le regalo": "mi hermana Lucía cumple 30 el 4 de mayo.",
+    "ma soeur Chloé se marie le 12 juin, je lui offre quoi": "ma soeur Chloé se marie le 12 juin.",
+    "моя сестра Таня выходит замуж 5 июня, что ей подарить": "моя сестра Таня выходит замуж 5 июня.",
+}
+# Who is named in a request, without what it is about.
+FOR_SOMEBODY = {
+    "mi scrivi una mail al mio amministratore di condominio, il geometra Parodi, per l infiltrazione in cantina": (
+        "mio amministratore di condominio, il geometra Parodi."
+    ),
+    "mi scrivi un messaggio per la mia vicina di sotto, la signora Pina, per il rumore": (
+        "mia vicina di sotto, la signora Pina."
+    ),
+    "ev sahibim Nuri Beye banyodaki küf için bir mesaj yazar mısın": "ev sahibim Nuri Beye.",
+}
+GOES_ON = [
+    "evim İzmirdeki en güzel sokakta.",
+    "mio zio Aldo, che le regalo tutto, vive a Bari.",
+    "a minha filha, q estuda medicina, mora em Recife.",
+    "tenho um cachorro que eu adoro e um gato.",
+    "je suis infirmière à Lyon depuis dix ans quoi.",
+    "강아지 하나 키우고 고양이 하나",
+    "우리 언니 이름은 한나",
+    "meu pai me ensina a dirigir todo sábado.",
+]
 LISTS = {
     "my people: - husband Ravi - daughter Asha (4)": ['Said: "husband Ravi."', 'Said: "daughter Asha (4)."'],
     "meine familie:\n- frau Britta\n- sohn Emil (8)": ['Said: "frau Britta."', 'Said: "sohn Emil (8)."'],
@@ -78,6 +119,11 @@ async def test_a_clause_beside_a_request_is_learned_by_itself(
     [learned] = await learned_of(embedder, text)
     assert said in learned
     assert len(learned) <= len(said) + len('Said: "and ."')
+
+
+@pytest.mark.parametrize(("text", "said"), [*TAILS.items(), *FOR_SOMEBODY.items(), *((each, each) for each in GOES_ON)])
+async def test_what_is_asked_behind_a_statement_is_cut_off(embedder: CalibratedEmbedder, text: str, said: str) -> None:
+    assert await learned_of(embedder, text) == [f'Said: "{said}"']
 
 
 @pytest.mark.parametrize(("text", "memories"), LISTS.items())

@@ -349,7 +349,11 @@ async def test_the_local_model_classifies_whoever_embeds(kind: str) -> None:
     async with model_clients(FormationSettings(), retrieval, lambda _seen: None) as (_, memories, encoder):
         assert isinstance(encoder, LocalEncoder)
         # What is embedded remotely needs no second model.
-        dimensions = local_models.DIMENSIONS if kind == "local" else local_models.DIMENSIONS_OF_E5
+        dimensions = (
+            (local_models.DIMENSIONS_OF_E5 + local_models.DIMENSIONS_OF_USE)
+            if kind == "local"
+            else local_models.DIMENSIONS_OF_E5
+        )
         assert (await encoder.encode(["I have a dog."], "query")).shape == (1, dimensions)
         assert (memories.encoder is encoder) == (kind == "local")
     async with model_clients(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from formation.extract.sentences.own_words import own_words
 from formation.extract.shortcuts import find_shortcuts
 from formation.reconcile.contradiction import contradicts, moves_from
 
@@ -153,7 +154,7 @@ def test_what_is_in_doubt_contradicts_nothing(one: str, other: str) -> None:
     ],
 )
 def test_who_moves_is_no_more_where_they_were_in_chinese(moved: str, known: str, is_ended: bool) -> None:
-    [fact] = find_shortcuts(moved).facts
+    [fact] = find_shortcuts(own_words(moved)).facts
     assert (fact.text, fact.key) == ("住在杭州。", "city")
     assert moves_from(fact.text, fact.evidence, f'Said: "{known}"') is is_ended
 
@@ -169,4 +170,4 @@ def test_who_moves_is_no_more_where_they_were_in_chinese(moved: str, known: str,
     ],
 )
 def test_another_or_no_city_is_no_home_in_chinese(moved: str) -> None:
-    assert find_shortcuts(moved).facts == ()
+    assert find_shortcuts(own_words(moved)).facts == ()

@@ -42,3 +42,19 @@ def test_the_one_memory_it_is_about_gets_what_is_right(case: dict[str, Any]) -> 
 @pytest.mark.parametrize("case", cases("left_alone.jsonl"), ids=lambda case: case["text"])
 def test_what_is_no_correction_or_is_of_something_else_changes_nothing(case: dict[str, Any]) -> None:
     assert decided(case["known"], case["text"]).memory is None
+
+
+@pytest.mark.parametrize(
+    ("known", "message", "now"),
+    [
+        ("ハムスターのもちを飼ってる", "ハムスターの名前もちじゃなくてもちこだよ", "ハムスターのもちこを飼ってる"),
+        ("柴犬のもなかを飼ってる", "柴犬の名前もなかじゃなくてもなこ", "柴犬のもなこを飼ってる"),
+        ("犬の名前はポチです", "犬の名前はポチじゃなくてポチコだよ", "犬の名前はポチコです"),
+        ("犬の名前はポチコです", "犬の名前はポチじゃなくてポコだよ", None),
+        ("우리 강아지 이름은 초코야", "강아지 이름은 초코가 아니라 코코야", "우리 강아지 이름은 코코야"),
+        ("우리 강아지 이름은 왕초코야", "강아지 이름은 초코가 아니라 코코야", None),
+    ],
+)
+def test_a_word_without_spaces_around_it_is_exchanged_whole(known: str, message: str, now: str | None) -> None:
+    found = decided([whole(known)], message)
+    assert (found.text if found.memory else None) == (whole(now) if now else None)

@@ -32,7 +32,9 @@ class Api:
     """One user's or key's side of /api/memories."""
 
     def __init__(self, url: str, headers: dict[str, str], **query: str) -> None:
-        self.client = httpx.AsyncClient(base_url=url.removesuffix("/v1") + "/api", headers=headers, params=query)
+        self.client = httpx.AsyncClient(
+            base_url=url.removesuffix("/v1") + "/api", headers=headers, params=query, verify=False
+        )
 
     async def ask(self, method: str, path: str = "", **more: Any) -> httpx.Response:
         return await self.client.request(method, f"/memories{path}", **more)

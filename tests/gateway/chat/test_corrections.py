@@ -235,3 +235,16 @@ async def test_a_correction_is_undone(
     await say(client, text, "Noted.", "Undo that.")
     assert "1 memory was restored" in told(model)
     assert await listed(pool) == [known]
+
+
+async def test_a_change_of_one_of_two_clauses_is_undone(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, formation: Formation
+) -> None:
+    known, text = said("My brother has a dog, and I play golf on Sundays."), "I don't play golf on Sundays any more."
+    await remember(ADA, known)
+    await say(client, text)
+    await form_all(formation)
+    assert sorted(await listed(pool)) == ["No longer plays golf on Sundays.", said("My brother has a dog.")]
+    await say(client, text, "Noted.", "Undo the last change to your memory.")
+    assert "1 memory was restored" in told(model)
+    assert await listed(pool) == [known]

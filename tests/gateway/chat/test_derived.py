@@ -16,6 +16,8 @@ from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_memory_updates import OWNER, Chat
 from tests.gateway.running import Gateway
 
+HAS_API = True
+
 HALL = "The user decided to book the hall in Sintra, because it is near the beach."
 SAID_AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
 

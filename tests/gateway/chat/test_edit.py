@@ -14,6 +14,8 @@ from gateway.chat.injection import make_block
 from tests.fakes.model_server import ModelServer
 from tests.gateway.conftest import Remember
 
+HAS_API = True
+
 ADA, CHAT = "default/ada", "/chat/completions"
 FOOD = "Ada cooks vegetarian food."
 PICTURE = [{"type": "image_url", "image_url": {"url": "data:,"}}]

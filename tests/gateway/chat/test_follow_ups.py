@@ -12,6 +12,8 @@ from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway
 from tests.retrieval.remembering import remember
 
+HAS_API = True
+
 ADA = "default/ada"
 
 

@@ -11,6 +11,7 @@ import pytest
 from formation.form import Formation
 from formation.upkeep.turn_vectors import embed_some_turns
 from retrieval.embedding.reembed import Refusals
+from retrieval.query.terms import index_text
 from retrieval.search.question import embed_question
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_commands import shown, told
@@ -501,3 +502,237 @@ async def test_nor_is_it_where_the_other_word_says_nothing_in_another_language(
     await say(client, "vergeet dat van mn man", chat="1")
     assert shown(model) in ([both], [])
     assert boss in await listed(pool)
+
+
+NUTS = 'Said: "vertrage übrigens keine haselnüsse, da schwillt mir der hals zu."'
+
+
+async def test_a_taste_of_which_nothing_is_known_offers_no_allergy_and_no_other_taste(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation, remember: Remember
+) -> None:
+    stored = [NUTS, 'Said: "odio il calcio in tv."', 'Said: "我对芒果过敏 一吃就起疹子"', 'Said: "등산을 싫어해요."']
+    for content in stored:
+        await remember(ADA, content)
+    await embed_all(pool, formation, stored)
+    for n, text in enumerate(
+        (
+            "vergiss bitte dass ich keinen rosenkohl mag",
+            "forget that i dont like sprouts",
+            "dimentica che non mi piacciono i carciofi",
+            "忘了我不爱吃苦瓜这事吧",
+            "내가 가지 싫어한다는 거 잊어줘",
+        )
+    ):
+        await say(client, text, chat=f"chat-{n}")
+        assert "no memory says that" in told(model), text
+        assert shown(model) == [], text
+    assert set(await listed(pool)) == set(stored)
+
+
+async def test_what_was_refused_is_not_offered_again(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    choir, trip = 'Said: "choir on tuesdays, bring the red folder."', 'Said: "the choir trip costs 40 pounds."'
+    await remember(ADA, choir)
+    asks = "you can forget about the choir one"
+    await say(client, asks)
+    assert [choir in line for line in shown(model)] == [True]
+    await remember(ADA, trip)
+    await say(client, asks, "That one?", "no, the other one")
+    assert [trip in line for line in shown(model)] == [True]
+    await say(client, asks, "That one?", "no, the other one", "This?", "no, the choir i mean")
+    assert "no memory says that" in told(model)
+    assert set(await listed(pool)) == {choir, trip}
+
+
+@pytest.mark.parametrize("answer", ["no, write the poem instead", "nee laat maar", "doch nicht", "no wait"])
+async def test_a_no_that_names_nothing_else_is_no_request(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, answer: str
+) -> None:
+    await remember(ADA, KNEE)
+    await say(client, "forget the knee thing", chat="1")
+    assert [KNEE in line for line in shown(model)] == [True]
+    await say(client, "forget the knee thing", "Your knee?", answer, chat="1")
+    assert told(model) == ""
+    assert await listed(pool) == [KNEE]
+
+
+async def test_all_that_names_a_person_is_offered_and_what_only_has_the_same_relation_is_not(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation, remember: Remember
+) -> None:
+    of_tullio = ['Said: "il mio amico Tullio ha una barca."', 'Said: "Tullio canta nel coro con noi."']
+    others = ['Said: "아빠가 택배 일을 하셔."', 'Said: "salı akşamları Murat abiyle top oynuyorum."']
+    for content in (*of_tullio, *others):
+        await remember(ADA, content)
+        await pool.execute(
+            "update vectors set words = to_tsvector('simple', $1) where content = $2", index_text(content), content
+        )
+    await say(client, "dimenticati del mio amico tullio", chat="tullio")
+    assert sorted(shown(model)) == sorted(of_tullio)
+    await say(client, "아빠 허리 아프다고 한 거 잊어줘", chat="dad")
+    assert "nothing was removed" in told(model)
+    await say(client, "murat abiyle ilgili söylediğimi unut", chat="murat")
+    assert [others[1] in each for each in shown(model)] == [True]
+
+
+async def indexed(pool: asyncpg.Pool, remember: Remember, content: str) -> None:
+    await remember(ADA, content)
+    await pool.execute(
+        "update vectors set words = to_tsvector('simple', $1) where content = $2", index_text(content), content
+    )
+
+
+@pytest.mark.parametrize(
+    ("contents", "text"),
+    [
+        (["お兄ちゃん大学やめて沖縄帰ってきた"], "兄のことは忘れて、勝手に話したら怒られた"),
+        (["my bro broke his leg", "my brother plays golf"], "please forget about my brother"),
+        (["my nan is in a care home"], "please forget what i said about my grandma"),
+        (["mi vieja no, mi mamá cocina los domingos"], "olvidate de lo de mi madre"),
+        (["meine mama hat demenz"], "vergiss bitte alles was ich über meine mutter gesagt hab"),
+        (["ma frangine habite à Lyon"], "oublie ce que je t'ai dit sur ma soeur"),
+        (["moja mama jest chora"], "zapomnij co mówiłam o mojej matce"),
+        (["у бати новая машина"], "забудь всё что я говорил про отца"),
+        (["أخوي سافر على كندا"], "انسى موضوع أخي"),
+        (["meri mummy school me padhati hai"], "meri maa wali baat bhool jao"),
+        (["我妈住院了"], "忘掉我母亲的事"),
+        (["우리 어머니 당뇨 있으셔"], "엄마 얘기는 잊어줘"),
+        (["annem emekli oldu", "anne tarafım Rizeli"], "annemle ilgili söylediğimi unut"),
+        (["a minha vovó mora no Porto"], "esquece o que eu disse da minha avó"),
+        (["mijn mam is erg ziek"], "vergeet wat ik over mijn moeder heb gezegd"),
+        (["mio babbo è in ospedale"], "dimentica quello che ti ho detto di mio padre"),
+    ],
+)
+async def test_what_calls_a_relative_something_else_is_asked_about_and_nobody_else(
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    remember: Remember,
+    contents: Sequence[str],
+    text: str,
+) -> None:
+    known = [f'Said: "{each}"' for each in contents]
+    others = ['Said: "my boss has a boat."', 'Said: "my cousin Ann sells cars."', 'Said: "我女儿会弹琴"']
+    for content in (*known, *others):
+        await indexed(pool, remember, content)
+    await say(client, text)
+    assert sorted(shown(model)) == sorted(known)
+    assert set(await listed(pool)) == {*known, *others}
+
+
+@pytest.mark.parametrize(
+    ("contents", "other", "text"),
+    [
+        (["سلمى تخرجت وصارت تشتغل بمستشفى بالعقبة", "بنتي سلمى"], "ابني ليث بالجامعة", "امسح كل شي عن بنتي سلمى"),
+        (["Salma is a nurse now", "my daughter Salma"], "my son Ali", "delete everything about my daughter Salma"),
+        (["Lena macht jetzt Abi"], "mein Sohn Jan spielt Cello", "lösch alles über meine Tochter Lena"),
+        (["小美考上大学了"], "我儿子会弹琴", "把关于我女儿小美的一切都删掉"),
+    ],
+)
+async def test_all_that_names_somebody_goes_with_what_says_whose_it_is(
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    remember: Remember,
+    contents: Sequence[str],
+    other: str,
+    text: str,
+) -> None:
+    for content in (*contents, other):
+        await indexed(pool, remember, f'Said: "{content}"')
+    await say(client, text)
+    if await listed(pool) != [f'Said: "{other}"']:
+        assert sorted(shown(model)) == sorted(f'Said: "{each}"' for each in contents)
+        await say(client, text, "Remove them?", "yes" if len(contents) == 1 else "all of them")
+    assert await listed(pool) == [f'Said: "{other}"']
+
+
+async def test_of_two_of_one_name_it_is_asked_which(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    known = ['Said: "my daughter Salma is a nurse."', 'Said: "my colleague Salma has a boat."']
+    for content in (*known, 'Said: "my friend Salma sings."'):
+        await indexed(pool, remember, content)
+    await say(client, "delete everything about my daughter Salma")
+    assert "Nothing was removed yet" in told(model)
+    assert len(shown(model)) == 3
+
+
+async def hidden(pool: asyncpg.Pool) -> list[str]:
+    rows = await pool.fetch("select text from chat_turns where hidden_at is not null and role = 'user' order by ts")
+    return [row["text"] for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("memory", "message", "another", "text"),
+    [
+        (
+            "my sister Joan lives in Thunder Bay",
+            "joan finally moved, shes in kenora now, so how long is the drive",
+            "my friend joanna bakes bread in kenora",
+            "please forget about my sister joan",
+        ),
+        (
+            "meine Schwester Jana wohnt in Gera",
+            "jana ist endlich umgezogen, sie lebt jetzt in Kiel",
+            "meine andere Schwester segelt gern in Kiel",
+            "vergiss bitte alles über meine schwester jana",
+        ),
+        (
+            "tengo diabetes desde marzo",
+            "con la diabetes no puedo comer turrón",
+            "me encanta el turrón de Jijona",
+            "borrá lo que sabés de mi diabetes",
+        ),
+        ("兄が大学をやめた", "お兄ちゃんは那覇で料理の仕事してる", "友達は那覇でバイトしてる", "兄のことは忘れて"),
+        (
+            "الحمدلله تركت الدخان من اسبوعين",
+            "بدخن باكيت باليوم وبعرف انه غلط لا تنصحني",
+            "بحب القهوة سادة",
+            "انسى موضوع الدخان كله",
+        ),
+        ("上司は田中さん", "私は京都に住んでいます", "犬がいます", "上司のことは忘れて"),
+        (
+            "I live in Lisbon",
+            "we live in a flat in lisbon, near the river",
+            "I work in Porto",
+            "forget I live in Lisbon",
+        ),
+    ],
+)
+async def test_a_message_that_says_it_too_is_recalled_no_more_until_that_is_undone(
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    remember: Remember,
+    memory: str,
+    message: str,
+    another: str,
+    text: str,
+) -> None:
+    await say(client, message, chat="said")
+    await say(client, another, chat="another")
+    await indexed(pool, remember, f'Said: "{memory}"')
+    said = (text,)
+    await say(client, *said, chat="forget")
+    if "Nothing was removed yet" in told(model):
+        said = (text, "This?", "yes")
+        await say(client, *said, chat="forget")
+    assert await listed(pool) == []
+    assert await hidden(pool) == ([message] if "京都" not in message else [])
+    await say(client, *said, "Gone.", "undo that", chat="forget")
+    assert await listed(pool) == [f'Said: "{memory}"']
+    assert await hidden(pool) == []
+
+
+async def test_where_only_one_of_several_is_chosen_nothing_else_is_hidden(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await say(client, "my husband repairs clocks in the shed", chat="said")
+    for content in ('Said: "my husband Bob snores."', 'Said: "my husband Bob pays the rent."'):
+        await remember(ADA, content)
+    text = "Please forget what I said about my husband."
+    await say(client, text)
+    await say(client, text, "Which?", "the first one")
+    assert len(await listed(pool)) == 1
+    assert await hidden(pool) == []

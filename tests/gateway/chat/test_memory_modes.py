@@ -22,6 +22,8 @@ from tests.gateway.recording.test_recorder import settled
 from tests.gateway.recording.test_spool import turn as spooled_turn
 from tests.gateway.running import Gateway
 
+HAS_API = True
+
 FOOD = "Ada cooks vegetarian food."
 ASKED = "I live in Rome. Which food shall I cook?"
 REPLY = "Hello."

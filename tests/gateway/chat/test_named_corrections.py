@@ -1,5 +1,7 @@
 """A statement that corrects another and names what: the one memory it is about is exchanged, and the model is told."""
 
+from dataclasses import replace
+
 import asyncpg
 import httpx
 
@@ -113,3 +115,23 @@ async def test_of_several_it_is_asked_which_is_wrong(
     assert set(known) < set(await listed(pool))
     await say(client, text, "Which one?", "the first one")
     assert order[0] not in await listed(pool)
+
+
+async def test_what_is_asked_about_stays_until_it_is_answered_and_the_answer_is_no_request_to_forget(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, formation: Formation
+) -> None:
+    known = [said("mi gato Piazzolla tiene 11 años"), said("mi loro Piazzolla tiene 11 años")]
+    text = "piazzolla no tiene 11, tiene 12"
+    formation = replace(formation, encoder=formation.embedder.encoder)  # type: ignore[attr-defined]
+    for each in known:
+        await remember(ADA, each)
+    await pool.execute("update users_vectors set said_at = now() - interval '1 day'")
+    await say(client, text)
+    assert "Nothing was removed yet" in told(model)
+    order = shown(model)
+    await form_all(formation)
+    assert set(known) <= set(await listed(pool))
+    await say(client, text, "¿Cuál?", "the first one")
+    assert "The user confirmed that something known was wrong, and 1 memory was removed" in told(model)
+    assert order[0] not in await listed(pool)
+    assert order[1] in await listed(pool)

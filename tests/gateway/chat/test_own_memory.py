@@ -14,6 +14,8 @@ from tests.gateway.chat.test_policy import say
 from tests.gateway.conftest import Remember, Serve
 from tests.gateway.running import Gateway, until
 
+HAS_API = True
+
 ASKED = "Where do I live, and what is my boat called?"
 
 

@@ -14,6 +14,8 @@ from tests.fakes.model_server import Body, Chunks, ModelServer, Raw, Silence, St
 from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
 
+HAS_API = True
+
 ADA = {"x-openwebui-user-id": "ada"}
 # Where somebody comes from, and who they are to whoever signs them in before us.
 OF_PROXIES = {

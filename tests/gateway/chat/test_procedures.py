@@ -12,6 +12,8 @@ from tests.gateway.chat.test_memory_modes import headers, say
 from tests.gateway.conftest import Remember
 from tests.gateway.recording.test_recorder import settled
 
+HAS_API = True
+
 DEPLOY = "Remember these steps for deploying the blog:\n1. Run make build\n2. Then push the tag v1"
 KEPT = "Deploying the blog:\n1. Run make build\n2. Push the tag v1"
 IN_BLOCK = "- Deploying the blog: 1. Run make build 2. Push the tag v1"

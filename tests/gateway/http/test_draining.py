@@ -18,6 +18,8 @@ from tests.gateway.conftest import Serve
 from tests.gateway.running import until
 from tests.gateway.sockets import Client, chat, request
 
+HAS_API = True
+
 # More than the sockets between hold.
 LARGE = Body(b"x" * 64_000_000, "image/png")
 READY = request(b"", method="GET", path="/readyz")

@@ -24,6 +24,8 @@ from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
 from tests.gateway.sockets import Client, chat, request
 
+HAS_API = True
+
 MIB = 1024 * 1024
 AUDIO = "/v1/audio/transcriptions"
 

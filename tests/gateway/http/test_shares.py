@@ -16,6 +16,8 @@ from tests.gateway.conftest import Serve
 from tests.gateway.running import Gateway, until
 from tests.gateway.sockets import Client, Reply, request
 
+HAS_API = True
+
 MIB = 2**20
 CHAT = "/v1/chat/completions"
 AUDIO = "/v1/audio/transcriptions"

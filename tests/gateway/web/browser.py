@@ -15,7 +15,7 @@ class Browser:
 
     def __init__(self, gateway: Gateway, **headers: str) -> None:
         self.origin = gateway.url.removesuffix("/v1")
-        self.client = httpx.AsyncClient(base_url=self.origin, headers=headers, timeout=20)
+        self.client = httpx.AsyncClient(base_url=self.origin, headers=headers, timeout=20, verify=False)
         self.page = httpx.Response(200)
 
     async def __aenter__(self) -> "Browser":

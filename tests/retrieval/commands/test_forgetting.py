@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 
+from retrieval.commands.answers import named_instead
 from retrieval.commands.choices import chosen
 from retrieval.commands.recognise import Command, command_of
 from tests.conftest import REPO
@@ -105,8 +106,13 @@ YES = """yes please|Yes, that one please|yep that's it|yeah go ahead|sure, remov
 |ja, bitte löschen|oui vas-y|oui c'est ça|oui stp|sí por favor|sí, bórralo|claro|isso mesmo|pode apagar
 |sì grazie|ja graag|ja hoor|tak, proszę|да, пожалуйста|да, удаляй|так, будь ласка|evet lütfen|evet sil
 |نعم من فضلك|اه امسحه|हाँ प्लीज|はい、お願いします|はい、消してください|好的|是的，删掉吧|네 부탁해요
-|네 지워주세요"""
-NO = """no thanks|no, keep it|nee laat maar|nein lass mal|non laisse|no gracias|não, deixa|no lascia|нет, оставь
+|네 지워주세요|aye thats the one|yep that one|right, that one please|ja, die|jo genau der|stimmt, weg damit
+|oui voilà|sí ese|no así es|sí, esa misma|sim, é isso|sì esatto, quella lì|ja klopt die|tak, to|no tak, o to chodzi
+|да, вот это|evet işte o|اه هو|हाँ वही|对就这个|嗯 就是它|没错 删吧|はい、それ|うん、それで合ってる|네 그거요
+|응 그거 맞아"""
+NO = """no, the other one|doch nicht|no wait|ja aber nicht die|oui mais pas ça|no, ese no|nie to|не это|o değil|不是这个
+|それじゃない|그거 아니야|아니 다른 거|nein, den rosenkohl|मुझे वो नहीं|مش هاد|对就这个，再写一首
+|no thanks|no, keep it|nee laat maar|nein lass mal|non laisse|no gracias|não, deixa|no lascia|нет, оставь
 |ні, дякую|hayır|لا شكرا|いいえ、結構です|不用了|아니요 괜찮아요|ok|thanks|genau nicht
 |yes please write the poem|yes, and what about tomorrow?|ja genau das gedicht meinte ich gestern
 |oui vas-y raconte une blague|sí por favor escribe el poema|isso mesmo, agora traduz
@@ -190,3 +196,48 @@ def test_what_is_asked_of_the_task_at_hand_is_none() -> None:
     asked = OF_THE_TASK.replace("\n|", "|").split("|")
     assert len(asked) > 60
     assert [text for text in asked if command_of(text) is not None] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("nein, den rosenkohl", "den rosenkohl"),
+        ("no, the other one", "the other one"),
+        ("non, je veux dire le gombo", "le gombo"),
+        ("不是，我说的是苦瓜", "苦瓜"),
+        ("no", None),
+        ("nee laat maar", None),
+        ("yes that one", None),
+        ("no así es", None),
+        ("no, what did I say?", None),
+    ],
+)
+def test_a_no_may_name_what_is_meant(text: str, named: str | None) -> None:
+    assert named_instead(text) == named
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "don't forget the second paragraph",
+        "vergiss ja nicht dass ich am 19. weg bin",
+        "den zweiten absatz kannst löschen",
+        "mein nachbar sagt immer vergiss die bahn und nimm das auto",
+        "j'ai oublié mon rdv chez le dentiste hier",
+        "se me olvidó lo de los brackets, qué hago",
+        "ti sei dimenticato di ornella?",
+        "esqueci a consulta de quinta, e agora",
+        "ben je vergeten wat ik over fleur zei?",
+        "nie pamiętam tego rezonansu, co to jest",
+        "мама вечно забывает про стоматолога",
+        "dişçiyi unuttum ne yapayım",
+        "نسيت موعد الأسنان شو اعمل",
+        "कविता में तबला डालना मत भूलना",
+        "把乌龟那句从故事里删掉",
+        "三味線を入れるの忘れないで",
+        "치과 가는 거 잊어버렸어 어떡해",
+    ],
+)
+def test_what_is_told_of_forgetting_is_none(text: str) -> None:
+    command = command_of(text)
+    assert command is None or not command.kind.startswith("forget")

@@ -120,5 +120,5 @@ async def test_a_model_whose_calibration_is_in_the_package_needs_no_database(poo
     embedder = CalibratedEmbedder(Local())
     calibration: Calibration = await calibrate_and_store(pool, embedder)
     await asyncio.wait_for(keep_calibrated(pool, embedder), 5)
-    assert calibration.dimensions == local_models.DIMENSIONS
+    assert calibration.dimensions == (local_models.DIMENSIONS_OF_E5 + local_models.DIMENSIONS_OF_USE)
     assert await pool.fetchval("select count(*) from calibrations") == 0

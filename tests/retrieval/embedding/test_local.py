@@ -2,6 +2,7 @@ import asyncio
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -9,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from retrieval.embedding import local_models
+from retrieval.embedding.calibration import Matrix, Purpose
+from retrieval.embedding.embedder import EncodesOnce, rows_by_both
 from retrieval.embedding.errors import EmbedderBusy, EmbedderDown
 from retrieval.embedding.local import MAX_QUEUED_QUESTIONS, LocalEncoder
 from tests.conftest import REPO
@@ -25,7 +28,7 @@ async def test_passages_come_back_in_their_order_over_several_batches(encoder: L
     texts = [f"Has {i} cats." for i in range(19)]
     together = await encoder.encode(texts, "passage")
     alone = await encoder.encode([texts[17]], "passage")
-    assert together.shape == (19, local_models.DIMENSIONS)
+    assert together.shape == (19, (local_models.DIMENSIONS_OF_E5 + local_models.DIMENSIONS_OF_USE))
     np.testing.assert_allclose(together[17], alone[0], atol=1e-3)
 
 
@@ -80,7 +83,10 @@ async def test_an_abandoned_passage_is_not_embedded(encoder: LocalEncoder) -> No
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
-    assert (await encoder.encode_question("still there?")).shape == (1, local_models.DIMENSIONS)
+    assert (await encoder.encode_question("still there?")).shape == (
+        1,
+        (local_models.DIMENSIONS_OF_E5 + local_models.DIMENSIONS_OF_USE),
+    )
 
 
 async def test_a_closed_encoder_refuses_and_its_thread_has_ended() -> None:
@@ -131,3 +137,33 @@ def test_tokens_are_counted_while_the_other_model_loads() -> None:
         [sys.executable, "-c", WHILE_THE_OTHER_MODEL_LOADS], cwd=REPO, capture_output=True, text=True, check=True
     )
     assert int(ran.stdout) > 3
+
+
+class Counted(LocalEncoder):
+    def __init__(self) -> None:
+        super().__init__()
+        self.embedded: list[str] = []
+
+    async def encode(self, texts: Sequence[str], purpose: Purpose) -> Matrix:
+        self.embedded += [f"{purpose}: {text}" for text in texts]
+        return await super().encode(texts, purpose)
+
+
+async def test_for_one_message_each_text_is_embedded_once() -> None:
+    counted = Counted()
+    once = EncodesOnce(counted)
+    first = await once.encode(["Has cats.", "Has dogs.", "Has cats."], "query")
+    again = await once.encode(["Has dogs.", "Has mice."], "query")
+    await once.encode(["Has cats."], "passage")
+    assert counted.embedded == ["query: Has cats.", "query: Has dogs.", "query: Has mice.", "passage: Has cats."]
+    np.testing.assert_array_equal(first[0], first[2])
+    np.testing.assert_array_equal(again[0], first[1])
+    assert (once.provider, once.name) == (counted.provider, counted.name)
+    await counted.close()
+
+
+async def test_of_both_models_a_text_has_the_same_row_whoever_embeds_it(encoder: LocalEncoder) -> None:
+    texts = ["Has cats.", "What may I not eat?"]
+    alone = LocalEncoder(vectors_of=local_models.vectors_of_e5, loads_all=False)
+    np.testing.assert_allclose(await rows_by_both(texts, encoder), await rows_by_both(texts, alone), atol=1e-5)
+    await alone.close()

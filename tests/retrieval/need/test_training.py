@@ -6,12 +6,14 @@ from zlib import crc32
 
 import asyncpg
 import numpy as np
+import pytest
 
 from db.queries.need_classifiers import write_need_classifier
 from retrieval.context import open_retrieval_context
 from retrieval.embedding.calibration import Matrix, Purpose
 from retrieval.embedding.calibrations import calibrate_and_store
 from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.need import training
 from retrieval.need.stored import follow_need, stored_need
 from retrieval.need.training import data_hash, labelled_messages, train_missing
 from retrieval.query.analysis import RecallRequest
@@ -48,7 +50,11 @@ class WordsModel:
         pass
 
 
-async def test_a_remote_model_learns_once_what_calls_for_memory(pool: asyncpg.Pool) -> None:
+async def test_a_remote_model_learns_once_what_calls_for_memory(
+    pool: asyncpg.Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A sixth of them: these vectors are told apart by one number.
+    monkeypatch.setattr(training, "STEPS", 400)
     model = WordsModel()
     worker, gateway = CalibratedEmbedder(model), CalibratedEmbedder(model)
     await calibrate_and_store(pool, worker)

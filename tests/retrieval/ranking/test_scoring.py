@@ -111,6 +111,12 @@ def test_the_younger_one_needs_no_word_of_the_question_if_it_is_as_near_in_meani
     assert order(ASKED, older, replace(newer, meaning=0.29)) == [older.id, newer.id]
 
 
+def test_a_newer_memory_with_fewer_of_the_questions_words_is_about_something_else() -> None:
+    newer = memory("Pays 54 euros for the choir.", found=0b001, meaning=0.4)
+    older = memory("Pays 95 euros for the storage unit.", found=0b111, meaning=0.5, newer=newer.id, said_at=OLD)
+    assert order(ASKED, older, newer) == [older.id, newer.id]
+
+
 def test_of_three_about_one_thing_the_youngest_comes_first() -> None:
     newest = memory(found=0b001, meaning=0.5)
     newer = memory(found=0b001, meaning=0.5, newer=newest.id, said_at=NOW - timedelta(days=5))

@@ -3,6 +3,7 @@
 import pytest
 
 from formation.extract.introductions.introduction import find_introduction
+from formation.extract.sentences.own_words import own_words
 
 INTRODUCED = {
     "hiii im maya, im 16 and i go to school in leeds": "Maya",
@@ -296,7 +297,7 @@ NO_INTRODUCTION = [
 
 @pytest.mark.parametrize(("message", "name"), INTRODUCED.items())
 def test_a_name_is_read_from_an_introduction_however_it_is_typed(message: str, name: str) -> None:
-    found = find_introduction(message)
+    found = find_introduction(own_words(message))
     assert found is not None
     assert name in found.name.text
     assert found.name.key == "name"
@@ -305,4 +306,4 @@ def test_a_name_is_read_from_an_introduction_however_it_is_typed(message: str, n
 
 @pytest.mark.parametrize("message", NO_INTRODUCTION)
 def test_nothing_else_that_follows_on_i_am_is_a_name(message: str) -> None:
-    assert find_introduction(message) is None
+    assert find_introduction(own_words(message)) is None

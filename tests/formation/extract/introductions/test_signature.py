@@ -3,6 +3,7 @@
 import pytest
 
 from formation.extract.introductions.signature import find_signature
+from formation.extract.sentences.own_words import own_words
 
 SIGNED = {
     "una mail al commercialista dottor Zennaro per l IVA? firma Ornella Boscolo": "Si firma Ornella Boscolo.",
@@ -71,7 +72,7 @@ NOT_SIGNED = [
 
 @pytest.mark.parametrize(("text", "words"), SIGNED.items())
 def test_how_one_signs_is_known_and_takes_no_names_place(text: str, words: str) -> None:
-    found = find_signature(text)
+    found = find_signature(own_words(text))
     assert found is not None
     assert (found.text, found.key) == (words, None)
     assert found.evidence in text
@@ -79,4 +80,4 @@ def test_how_one_signs_is_known_and_takes_no_names_place(text: str, words: str) 
 
 @pytest.mark.parametrize("text", NOT_SIGNED)
 def test_what_somebody_else_signs_is_not_the_users(text: str) -> None:
-    assert find_signature(text) is None
+    assert find_signature(own_words(text)) is None

@@ -1,9 +1,9 @@
-# ruff: noqa: RUF001 (words in scripts of their own)
-"""What a memory says beside what is to be forgotten, and the memory without the part that is about it. Pure."""
+"""What a memory says beside what is to be forgotten, or is so no longer, and the memory without that part. Pure."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
 from formation.extract.asides.roles import ROLES, TURKISH_ROLES
 from formation.extract.sentences.pieces import POSSESSIVE, has_words
@@ -13,29 +13,36 @@ from formation.memories.text import parts_of
 from formation.reconcile.evidence import NUMBERS, named_subject
 from retrieval.categories import HEALTH
 from retrieval.command_outcomes.naming import asked_terms, is_form_of, naming_terms, speaks_of_somebody_named_before
+from retrieval.own_words.asking import asks
 from retrieval.query.terms import terms
 
 # Of parts about something else: one word of them may only say where or when ("in Lisbon, Portugal").
 ELSE_WORDS = 2
+# "Scheid" of "gescheiden".
+MIN_RELATED, MAX_PREFIX = 5, 3
+# "Op maandagavond doe ik aan darten", not "i broke up".
+MIN_WORDS_WITHOUT_COMPANY = 4
+# Without a word of whom it is: "работаю проводником в поезде", not "on Mondays".
+MIN_WORDS_ALONE = 3
 # "My late husband Walter Smith Junior" and "my brother Tom lives here".
 MAX_SUBJECT_WORDS, MIN_CLAUSE_WORDS = 6, 5
+_AND_BUT = r"and|but|und|aber|et|mais|pero|maar|ale|и|но|а|та|але|ve|ama|और|लेकिन"
+# Short ones, which are other words in other languages.
+_SHORT_AND_BUT = r"y|e|ma|mas|en"
+_OR = r"or|oder|ou|lub|albo|или|або|veya|ya da|या|أو"
 # Where one thing ends that is said in one breath, and the next begins.
 _NEXT = re.compile(
-    r"[,;.!?،؛।！？、，；…\"]|[ ][-–—][ ]"
-    r"|\b(?:and|but|und|aber|et|mais|y|e|pero|ma|mas|en|maar|i|ale|и|но|а|та|але|ve|ama|और|लेकिन)\b| و(?=\w)"
+    rf"[,;.!?،؛।！？、，；…\"]|[ ][-–—][ ]|\b(?:{_AND_BUT}|{_SHORT_AND_BUT}|i)\b| و(?=\w)"
     r"|和|跟|还有|而且|但是|と|それに|でも|하고|이랑|그리고",
     re.IGNORECASE,
 )
-# The same where a text may be cut: of short words of other languages only where they can be no other word. What a part
-# would lose its meaning without stays with it.
-_JOINING = (
-    r"and|but|und|aber|et|mais|pero|maar|ale|и|но|а|та|але|ve|ama|aur|और|लेकिन"
-    r"|or|oder|ou|lub|albo|или|або|veya|ya da|या|أو"
-)
+# The same where a text may be cut: at short words only where they can be no other word. What a part would lose its
+# meaning without stays with it.
+_JOINING = rf"{_AND_BUT}|aur|{_OR}"
 _CUT = re.compile(
-    rf"[ ]?[,;؛।！？，；.!?](?!\d)[ ]{{0,2}}(?:(?:{_JOINING}|en|y|e|ma|mas)[ ])?"
+    rf"[ ]?[,;؛।！？，；.!?](?!\d)[ ]{{0,2}}(?:(?:{_JOINING}|{_SHORT_AND_BUT})[ ])?"
     r"(?:(?:그리고|そして|それに|还有|而且|但是)[ ]?)?"
-    rf"|[、،](?!\d)[ ]?|[ ][-–—][ ]|[ ](?:{_JOINING})[ ]|[ ]e[ ]|(?<![ ]il)[ ]y[ ](?!a\b|avait\b)"
+    rf"|[、،](?!\d)[ ]?|[ ][-–—][ ](?=[^\s,;.!?]{{1,40}}[ ])|[ ](?:{_JOINING})[ ]|[ ]e[ ]|(?<![ ]il)[ ]y[ ](?!a\b|avait\b)"
     r"|[ ]en[ ](?=(?:ik|we|wij|mijn|m'n|mn|een|geen|heb|hou|haat|ben|woon|werk)\b)"
     r"|[ ]i[ ](?=\w{1,20}[ąćęłńśźż]|mam\b|lubi|mieszkam\b|pracuj|jestem\b|moj|mój)|[ ](?=و\w)|(?<=고)[ ]",
     re.IGNORECASE,
@@ -50,11 +57,25 @@ _LEANS = re.compile(
     r"|هو|هي|هم|منه|منها|معه|معها|فيه|فيها|له|لها|उस\w{0,3}|वह|वो|use|uska|uski)(?!\w)|彼|她|他|它|それ|그것|그거|그는|그녀",
     re.IGNORECASE,
 )
+# Half a sentence, whose beginning is gone: "que estudios llevo", "because it hurts".
+_GOES_ON = re.compile(
+    r"(?:that|which|whose|because|dass|weil|denn|damit|que|qu'\w+|qui|dont|parce|car|porque|pues|che|perch[eé]|poich[eé]|pois|dat"
+    r"|omdat|want|że|żeby|bo|ponieważ|któr\w{1,3}|что|чтобы|потому|котор\w{2,3}|що|щоб|бо|тому|çünkü|diye|اللي|الذي|التي|لأن\w{0,2}|لان\w{0,2}"
+    r"|عشان|kyu?nki|क्योंकि|जो|कि)(?!\w)|因为|因為|所以|なので|だから|왜냐",
+    re.IGNORECASE,
+)
+_COMPANY = re.compile(
+    r" (?:together |zusammen |samen |insieme |junto |razem |вместе )?(?:with|mit|met|avec|con|com|z|ze|с|со)"
+    r"(?: [^\s,;.!]{1,20}){1,3}(?![^\s,;.!])",
+    re.IGNORECASE,
+)
+_LONG_WORD = re.compile(r"[^\W\d_]{7,30}")
 _MARKED = re.compile(r"[^\w\s]")
 _I = re.compile(r"(?:i|me|ich|je|moi|yo|eu|io|ik|ja|я)\b", re.IGNORECASE)
 _ROLE = re.compile(rf"(?<!\w)(?:{ROLES}|{TURKISH_ROLES})(?!\w)", re.IGNORECASE | re.VERBOSE)
 # In which no list of roles tells whom a part is of.
 _OTHER_SCRIPT = re.compile(r"[\u0600-\u0fff\u3000-\ud7ff]")
+_AS_SAID = re.compile(r'Said: "[^"\n]*"')
 # What stands before the user's own words, and behind them.
 _BEFORE = re.compile(r"(?:\w{1,20}: ?)?[\"“„«]?")
 _BEHIND = ' .!。"”“»'
@@ -62,8 +83,8 @@ _BEHIND = ' .!。"”“»'
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cut:
-    """A memory in two. `gone`: the part about what is to be forgotten, `rest`: the memory without it. `leans`: with
-    that part goes one that only speaks of it ("they make me swell up").
+    """A memory in two. `gone`: the part that goes, `rest`: the memory without it. `leans`: with that part goes one that
+    only speaks of it ("they make me swell up").
     """
 
     gone: str
@@ -71,13 +92,30 @@ class Cut:
     leans: bool
 
 
+def _in_company(content: str, about: str) -> tuple[int, int] | None:
+    """Where a memory ends with whom it is done, if that is all that is asked to be forgotten of it: "darten in café de
+    Hoek met mijn maat Sjaak". None: what is done would say too little without it.
+    """
+    end = len(content.rstrip(_BEHIND))
+    found = [each for each in _COMPANY.finditer(content, 0, end) if each.end() == end]
+    if not found or len(_words(content[: found[-1].start()])) < MIN_WORDS_WITHOUT_COMPANY:
+        return None
+    asked, whom = [word for term in asked_terms(about) for word in term.words[:1]], _words(found[-1][0])
+    return found[-1].span() if asked and all(any(_is_one(word, each) for word in whom) for each in asked) else None
+
+
 def says_something_else(content: str, about: str, *, category: str | None = None) -> bool:
     """Whether a memory that has the words of `about` has a part with none of them: "Said: hay fever and I take
     Ritalin.", asked to forget Ritalin. A word is enough of what is of a person's health. Time linear in the length.
     """
+    if _in_company(content, about) is not None:
+        return True
     asked = [word for term in asked_terms(about) for word in term.words[:1]]
-    parts = [found for part in _NEXT.split(parts_of(content)[-1].removeprefix("Said:")) if (found := _words(part))]
-    others = [words for words in parts if not any(_is_one(word, each) for word in words for each in asked)]
+    split = _NEXT.split(parts_of(content)[-1].removeprefix("Said:"))
+    parts = [(part, words) for part in split if (words := _words(part))]
+    others = [words for _, words in parts if not any(_is_one(word, each) for word in words for each in asked)]
+    if len(others) == len(parts):
+        others = [words for part, words in parts if not _related(part, about)]
     enough = 1 if is_of_health(content, category) else ELSE_WORDS
     return len(others) < len(parts) and sum(map(len, others)) >= enough
 
@@ -86,25 +124,77 @@ def cut_out(content: str, about: str) -> Cut | None:
     """The memory without its clauses that name what `about` is about; None: what is left would not say by itself what
     it says now, or nothing is left.
     """
-    words = parts_of(content)[-1]
-    start = content.rindex(words) + _end(_BEFORE, words)
-    end = len(content.rstrip(_BEHIND))
-    spans = _spans(content, start, end)
+    if (whom := _in_company(content, about)) is not None:
+        at, to = whom
+        return Cut(gone=content[at:to].strip(), rest=content[:at] + content[to:], leans=False)
+    spans = _clauses(content)
     gone = _naming(content, spans, about)
+    return _without(content, spans, gone, _leaning(content, spans, gone))
+
+
+def clauses_of(content: str) -> list[str]:
+    """What a memory says, clause by clause, where a change may end one of these alone; else nothing. An answer is read
+    with its question, and what is of whom a clause before it names ("my brother has a dog, plays golf") is not the user's.
+    """
+    parts = [content[slice(*span)] for span in _clauses(content)] if _AS_SAID.fullmatch(content) else []
+    if len(parts) < 2:
+        return []
+    own = [FIRST_PERSON.search(POSSESSIVE.sub(" ", part)) is not None for part in parts]
+    of_another = [_is_of_another(part) for part in parts]
+    others = [another and not is_own for another, is_own in zip(of_another, own, strict=True)]
+    return [part for n, part in enumerate(parts) if not any(others[:n]) or own[n] or of_another[n]]
+
+
+def without_clauses(content: str, ended: Collection[str]) -> Cut | None:
+    """The memory without those of its clauses; None: all of it goes. What stands behind them goes with them where it
+    does not say by itself of whom it is: "vintage 2011" behind "I drive a Golf".
+    """
+    spans = _clauses(content)
+    parts = [content[slice(*span)] for span in spans]
+    gone = {n for n, part in enumerate(parts) if part in ended}
+    if not gone:
+        return None
+    leaning = {n for n, part in enumerate(parts) if n > min(gone) and n not in gone and not _names_whom(part)}
+    stays = [part for n, part in enumerate(parts) if n not in gone | leaning]
+    if not any(_names_whom(part) or len(part.split()) >= MIN_WORDS_ALONE for part in stays):
+        return None
+    return _without(content, spans, gone, leaning)
+
+
+def _names_whom(part: str) -> bool:
+    return any(each.search(part) for each in (FIRST_PERSON, POSSESSIVE, _ROLE)) or named_subject(part) is not None
+
+
+def _clauses(content: str) -> Sequence[tuple[int, int]]:
+    return _spans(content, _start(content), len(content.rstrip(_BEHIND)))
+
+
+def _start(content: str) -> int:
+    words = parts_of(content)[-1]
+    return content.rindex(words) + _end(_BEFORE, words)
+
+
+def _without(content: str, spans: Sequence[tuple[int, int]], gone: set[int], leaning: set[int]) -> Cut | None:
     if not gone or len(gone) == len(spans):
         return None
-    leaning = _leaning(content, spans, gone)
+    start, end = _start(content), len(content.rstrip(_BEHIND))
     staying = [n for n in range(len(spans)) if n not in gone | leaning]
     if not staying:
         return None
     text = _without_first_item(content, spans, gone) or _joined(content, spans, staying, gone | leaning)
-    if text is None or len(_words(text)) < (1 if is_of_health(text) else ELSE_WORDS):
+    if text is None or not _states(text):
         return None
     return Cut(
         gone=", ".join(content[slice(*spans[n])] for n in sorted(gone | leaning)),
         rest=f"{content[:start]}{text}{content[end:]}",
         leans=bool(leaning),
     )
+
+
+def _states(rest: str) -> bool:
+    """Whether it says something by itself, and asks nothing."""
+    is_enough = len(_words(rest)) >= (1 if is_of_health(rest) else ELSE_WORDS)
+    return is_enough and _GOES_ON.match(rest) is None and not asks(rest)
 
 
 def is_of_health(content: str, category: str | None = None) -> bool:
@@ -141,6 +231,8 @@ def _naming(text: str, spans: Sequence[tuple[int, int]], about: str) -> set[int]
     naming = naming_terms(about, wanted)
     asked = [word for n, term in enumerate(wanted) if naming >> n & 1 for word in term.words[:1]]
     shares = [_share(asked, _words(text[at:to])) for at, to in spans]
+    if not any(shares):  # "mijn scheiding" of "ik ben gescheiden en woon in Zwolle"
+        shares = [_related(text[at:to], about) for at, to in spans]
     return {n for n, share in enumerate(shares) if share > max(shares) / 2}
 
 
@@ -201,6 +293,18 @@ def _end(pattern: re.Pattern[str], text: str) -> int:
 
 def _words(text: str) -> list[str]:
     return [word for term in terms(text) for word in term.words[:1]]
+
+
+def _related(part: str, about: str) -> int:
+    """How many words of a part have the stem of one of `about`, also between another beginning and end."""
+    words, asked = ([each.casefold() for each in _LONG_WORD.findall(text)] for text in (part, about))
+    return sum(any(_has_stem(word, each) for each in asked) for word in words)
+
+
+def _has_stem(word: str, other: str) -> bool:
+    """ "Scheiding" and "gescheiden"."""
+    at, _, length = SequenceMatcher(None, word, other, autojunk=False).find_longest_match()
+    return length >= MIN_RELATED and length >= len(other) / 2 and at <= MAX_PREFIX
 
 
 def _is_one(word: str, other: str) -> bool:

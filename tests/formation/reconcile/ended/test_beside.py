@@ -2,7 +2,7 @@
 
 import pytest
 
-from formation.commands.beside import cut_out, says_something_else
+from formation.reconcile.ended.beside import clauses_of, cut_out, says_something_else, without_clauses
 
 CUT = [
     ("i hate sprouts and my knee hurts", "sprouts", "my knee hurts"),
@@ -30,8 +30,24 @@ CUT = [
     ("밤에 병원에서 일하고 남편은 트럭 기사예요", "남편", "밤에 병원에서 일하고"),
     ("犬を飼っています、トマトが嫌いです", "トマト", "犬を飼っています"),
     ("我对花生过敏，住在上海", "上海", "我对花生过敏"),
+    ("op maandagavond darten in café de Hoek met mijn maat Sjaak", "sjaak", "op maandagavond darten in café de Hoek"),
+    (
+        "i play darts on mondays at the legion with my friend Bev",
+        "my friend bev",
+        "i play darts on mondays at the legion",
+    ),
+    ("ogni sabato gioco a bocce al circolo con Tullio", "tullio", "ogni sabato gioco a bocce al circolo"),
+    ("ik ben gescheiden en woon in Zwolle", "mijn scheiding", "woon in Zwolle"),
 ]
 WHOLE = [
+    ("el jueves tengo turno con el cardiólogo, que estudios llevo", "mi cardiólogo"),
+    ("el jueves tengo turno con el cardiólogo, qué estudios llevo", "mi cardiólogo"),
+    ("I see the cardiologist on Thursday, what papers should I bring", "my cardiologist"),
+    ("am Donnerstag bin ich beim Kardiologen, was muss ich da mitbringen", "Kardiologe"),
+    ("jeudi je vois le cardiologue, quels papiers je prends", "mon cardiologue"),
+    ("quinta tenho cardiologista, o que levo de exames", "cardiologista"),
+    ("в четверг у меня кардиолог, что взять с собой из анализов", "кардиолог"),
+    ("no como nueces, porque se me hincha la cara", "nueces"),
     ("My late husband Walter and I were married 54 years", "Walter"),
     ("My brother Tom and my sister Anna live in Leeds", "Anna"),
     ("My sister Anna lives in Leeds and plays the cello", "Leeds"),
@@ -52,6 +68,10 @@ WHOLE = [
     ("أختي تسكن في عمان، تعمل في بنك كبير", "أختي"),
     ("I live in Lisbon", "Lisbon"),
     ("I live in Lisbon", "Porto"),
+    ("i broke up with Sjaak", "sjaak"),
+    ("i live with Sjaak", "sjaak"),
+    ("i play darts on mondays at the legion with Bev", "darts with bev"),
+    ("i play darts with Bev on mondays at the legion", "bev"),
 ]
 
 
@@ -75,3 +95,42 @@ def test_that_a_part_goes_that_only_speaks_of_it_is_told() -> None:
 
 def test_what_is_meant_is_told_from_the_rest_in_another_form_too() -> None:
     assert says_something_else("żadnych krewetek bo puchnę, i nienawidzę brukselki", "brukselce")
+
+
+CLAUSES = [
+    ("i curl on thursdays and my sister Joan watches", ["i curl on thursdays", "my sister Joan watches"]),
+    ("my brother has a dog, plays golf", ["my brother has a dog"]),
+    ("mein Bruder heißt Tom, arbeitet bei Bosch", ["mein Bruder heißt Tom"]),
+    ("mein Bruder heißt Tom, ich arbeite bei Bosch", ["mein Bruder heißt Tom", "ich arbeite bei Bosch"]),
+    ("езжу Улан-Удэ — Москва, дома бываю через неделю", ["езжу Улан-Удэ — Москва", "дома бываю через неделю"]),
+    ("犬を飼っています、トマトが嫌いです", ["犬を飼っています", "トマトが嫌いです"]),
+    ("i curl on thursdays", []),
+]
+# Which clause ends, and the rest; None: all of it.
+WITHOUT = [
+    ("работаю проводником, езжу Улан-Удэ — Москва, дома бываю редко", "езжу Улан-Удэ — Москва", None),
+    ("работаю проводником в поезде, езжу на Москву, дома редко", "езжу на Москву", "работаю проводником в поезде"),
+    ("i drive a golf, vintage 2011", "i drive a golf", None),
+    ("i drive a golf, vintage 2011, and my wife Ann cycles", "i drive a golf", "my wife Ann cycles"),
+    ("on mondays, i play golf", "i play golf", None),
+    ("ich fahre einen golf, baujahr 2011", "ich fahre einen golf", None),
+    ("vivo sola, y mi hijo Hugo está en Bariloche", "mi hijo Hugo está en Bariloche", "vivo sola"),
+]
+
+
+@pytest.mark.parametrize(("said", "clauses"), CLAUSES)
+def test_a_change_may_end_one_of_these(said: str, clauses: list[str]) -> None:
+    assert clauses_of(f'Said: "{said}."') == clauses
+
+
+@pytest.mark.parametrize(
+    "memory", ['Asked "Which car?", said: "a golf, vintage 2011."', 'Wants: "be short, and in verse."']
+)
+def test_an_answer_and_a_wish_are_never_cut(memory: str) -> None:
+    assert clauses_of(memory) == []
+
+
+@pytest.mark.parametrize(("said", "ended", "rest"), WITHOUT)
+def test_what_does_not_stand_alone_goes_with_the_clause_before_it(said: str, ended: str, rest: str | None) -> None:
+    cut = without_clauses(f'Said: "{said}."', {ended})
+    assert (cut.rest if cut else None) == (f'Said: "{rest}."' if rest else None)

@@ -1,0 +1,124 @@
+"""What is said to be loved and is not: "great, another power cut, I love cooking in the dark". Delight about what nobody
+is glad of says the opposite of what stands behind it; so does a chore or an hour of the night called the joy of one's
+life, with two more marks of a voice that is put on, and what "nobody ever" said. Pure.
+"""
+
+import re
+from collections.abc import Iterator
+
+from formation.extract.sentences.clauses import sentences
+from formation.extract.signs import signs
+
+_DELIGHT = (
+    r"(?<!\w)(?:great|wonderful|fantastic|brilliant|lovely|marvell?ous|perfect|super|toll|wunderbar|großartig|herrlich|na\ toll|klasse"
+    r"|génial|super|parfait|formidable|merveilleux|genial|fantástico|fenomenal|estupendo|maravilloso|qué\ bien|perfecto"
+    r"|ótimo|maravilha|que\ maravilha|perfeito|fantastico|ottimo|perfetto|che\ bello|meraviglioso|geweldig|heerlijk|fantastisch|lekker\ dan"
+    r"|cudownie|świetnie|wspaniale|super|pięknie|отлично|прекрасно|замечательно|чудесно|здорово|супер|harika|süper|şahane|mükemmel"
+    r"|wah|waah|kya\ baat\ hai|رائع|عظيم|جميل|يا\ سلام)(?!\w)|太好了|太棒了|真棒|素晴らしい|最高|いいね|대박|최고다|아주\ 좋네|잘됐네|वाह|बहुत\ बढ़िया"
+)
+_LOVE = (
+    r"(?<!\w)(?:love|adore|enjoy|liebe|mag|genieße|adore|aime|encanta|adoro|amo|me\ gusta|adoro|curto|hou\ van|houd\ van|geniet|uwielbiam|kocham"
+    r"|lubię|обожаю|люблю|bayılırım|bayılıyorum|seviyorum|severim|pyaar|pasand|أحب|بحب|أعشق|بعشق|بموت)(?!\w)|喜欢|喜歡|最爱|爱|大好き|好き|좋아|사랑|पसंद|प्यार"
+)
+# Both within one breath; bounded, so that the time stays linear.
+_DELIGHTED = re.compile(rf"(?:{_DELIGHT})[,!.…،，、！。\s]", re.IGNORECASE | re.VERBOSE)
+_LOVES = re.compile(_LOVE, re.IGNORECASE | re.VERBOSE)
+MAX_BETWEEN, MAX_BEHIND = 120, 90
+# What nobody is glad of. That it is so "again" says nothing: "great, we're in Rome again, I love it here".
+_UNWELCOME = signs(
+    "power cuts?|outage|blackout|traffic jams?|delay(?:s|ed)?|late|cancel\\w{0,5}|broken|breaks? down|broke down|leak\\w{0,3}|flooded|drill\\w{0,3}"
+    "|noise|overtime|parking (?:ticket|fine)|queue|no (?:heating|hot water|wifi|internet|water)|crash\\w{0,3}|hangover|mondays?|tax return|wakes? me|woke me"
+    "|stromausfall|stau|verspätung|verspätet|ausgefallen|kaputt|undicht|bohr\\w{1,3}|baustelle|überstunden|strafzettel|warteschleife|kein (?:warmwasser|internet|strom|netz)"
+    "|coupures?|panne|embouteillages?|bouchons?|retard|annulée?|cassée?|fuite|perceuse|travaux|heures sup\\w{0,10}|amende|grève|inond\\w{1,4}"
+    "|apagón|corte de luz|atasco|trancón|retraso|retrasado|cancelad[oa]|roto|rota|gotera|taladr\\w{1,5}|obras|horas extra|multa|huelga|se fue la luz|sin (?:luz|agua|internet)"
+    "|apagão|faltou luz|engarrafamento|trânsito|atraso|atrasad[oa]|quebrad[oa]|vazamento|furadeira|obra|hora extra|greve|sem (?:luz|água|internet)"
+    "|blackout|ingorgo|coda|ritardo|cancellat[oa]|rott[oa]|perdita|trapan\\w{1,3}|lavori|straordinari|sciopero|senza (?:luce|acqua|internet)"
+    "|stroomstoring|file|vertraging|geannuleerd|kapot|lekkage|boren|boort|geboor|overuren|boete|staking|geen (?:internet|stroom|warm water)"
+    "|awaria|brak prądu|korek|korki|korku|opóźni\\w{2,6}|odwołan\\w|zepsu\\w{1,4}|przecieka|wierc\\w{1,4}|remont|nadgodzin\\w{0,2}|mandat|kolejk\\w{1,2}|nie ma (?:prądu|wody|internetu)"
+    "|отключ\\w{2,6}|пробк\\w{1,2}|задерж\\w{2,5}|отмен\\w{2,5}|сломал\\w{1,3}|протек\\w{1,4}|сверл\\w{1,4}|ремонт|переработк\\w{1,2}|штраф|без (?:света|воды|интернета)|нет (?:света|воды|интернета)"
+    "|elektrik kesintisi|elektrik(?:ler)? (?:yine )?kesildi|trafik|rötar|gecik\\w{2,6}|iptal|bozuldu|matkap|mesai|su kesintisi|sular kesildi|internet yok"
+    "|bijli gayi|bijli chali|light chali|load shedding|traffic|انقطاع|انقطعت|قطعت|زحمة|تأخير|تأخر|عطل|حفر",
+    "停电|停電|堵车|塞車|晚点|延误|取消|坏了|漏水|电钻|施工|加班|罚单|渋滞|遅延|故障|水漏れ|工事|残業|정전|막히|지연|연착|고장|누수|공사|야근|बिजली|जाम|ख़राब|खराब",
+)
+# "I love mondays, said nobody ever."
+_NOBODY_SAID = signs(
+    "said (?:nobody|no ?one)(?: ever)?|(?:nobody|no ?one) ever said|sagte (?:niemand|keiner)(?: (?:je|jemals))?|hat (?:noch )?(?:nie )?(?:niemand|keiner) (?:je )?gesagt"
+    "|dijo nadie(?: nunca| jamás)?|dit personne(?: jamais)?|a dit personne|disse ninguém(?: nunca| jamais)?|nunca ninguém disse|disse nessuno(?: mai)?|non l'ha (?:mai )?detto nessuno"
+    "|zei niemand(?: ooit)?|powiedział nikt(?: nigdy)?|nikt nigdy nie powiedział|сказал никто(?: и)?(?: никогда)?|никто никогда не (?:говорил|сказал)"
+    "|kimse demedi|diyen olmadı|kisi ne nahi kaha|لم يقل أحد",
+    "没人说过|从来没人说|と言った人はいない|라고 아무도 안|किसी ने नहीं कहा",
+)
+# What one calls a thing that one is not really that fond of.
+_EXAGGERATED = signs(
+    "(?:my )?(?:new |absolute )?favou?rite (?:hobby|pastime|activity|thing ever)|highlight of my (?:life|day|week|year)|living the dream|dream come true|what i live for"
+    "|mein (?:neues )?(?:lieblingshobby|lebenstraum)|höhepunkt meines (?:tages|lebens)|ein traum"
+    "|mi (?:pasatiempo|hobby|plan) (?:favorito|preferido)|el sueño de mi vida|la alegría de mi vida|mon (?:passe-temps|hobby|loisir) préféré|le rêve de ma vie|le bonheur"
+    "|meu (?:passatempo|hobby) (?:favorito|preferido)|(?:o sonho|a alegria) da minha vida|il mio (?:passatempo|hobby) preferito|(?:il sogno|la gioia) della mia vita"
+    "|mijn (?:favoriete hobby|lievelingshobby)|mijn lust en (?:mijn )?leven|(?:hoogtepunt|droom) van mijn (?:dag|leven)"
+    "|mo(?:je|im) ulubion\\w+ (?:hobby|zajęcie\\w*)|marzenie (?:mojego )?życia|мо[её] любимое (?:хобби|занятие)|мечта (?:всей )?(?:моей )?жизни"
+    "|en sevdiğim hobi\\w*|hayatımın (?:neşesi|anlamı)|هوايتي المفضلة|حلم حياتي|mera favourite hobby",
+    "인생의 ?낙|삶의 ?낙|최고의 취미|人生の楽しみ|生きがい|最高の趣味|人生乐趣|最大的爱好|जीवन का आनंद",
+)
+# Chores, and hours at which nobody is up with pleasure.
+_UNLOVED = signs(
+    "shovel\\w*|scrap(?:e|ing)|dishes|ironing|laundry|paperwork|commut\\w+|(?:at )?[1-6] ?a\\.?m\\.?"
+    "|schnee (?:schippen|schaufeln)|(?:scheiben |eis )?kratzen|bügeln|abwasch\\w*|um [1-6] uhr(?: (?:morgens|früh|nachts))?"
+    "|planchar|fregar|palear|a las [1-6] (?:de la (?:mañana|madrugada))|repasser|pelleter|gratter|à [1-6] ?h(?:eures)?(?: du mat\\w*)?"
+    "|passar roupa|lavar louça|às [1-6] (?:da (?:manhã|madrugada))|stirare|spalare|grattare|alle [1-6] (?:di (?:mattina|notte))"
+    "|krabben|strijken|afwas\\w*|sneeuw (?:ruimen|scheppen)|(?:om )?[1-6] uur '?s (?:nachts|ochtends|morgens)"
+    "|odśnież\\w+|skroba\\w+|prasowa\\w+|o [1-6] (?:rano|w nocy)|чистить снег|гладить|мыть посуду|в [1-6] (?:утра|ночи)|ütü\\w*|bulaşık\\w*|kürek\\w*|sabahın? [1-6]\\w*"
+    "|subah [1-6] baje",
+    "새벽|설거지|다림질|제설|朝[3-6]時|雪かき|皿洗い|凌晨|铲雪|早上[1-6]点|सुबह [1-6] बजे",
+)
+# A voice that is put on: at first agreement nobody asked for, a word in capitals, a doubled one, laughter.
+_PUT_ON = (
+    re.compile(
+        r"\A(?:\W{0,3}(?:oh,? (?:yeah|yes|sure|ja|joy|oui|sí|sim|sì)|yeah,? (?:right|sure)|sure|ja,? (?:hoor|klar|genau)|na klar|ah,? (?:oui|sí|sim|sì|certo|tak|ja)|mais oui|bien sûr|sí,? claro"
+        r"|claro|no jasne|ну да|ах да|да конечно|evet ya|tabii|tabi|haan haan)(?!\w)|\W{0,3}(?:우와|와|이야|わあ|わーい|哇))",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(?<=[a-zà-ÿа-я] )[A-ZÀ-ÝА-Я]{4,}(?= [a-zà-ÿа-я])"),
+    re.compile(
+        r"(?<!\w)(?:so{3,}|zo{3,}|su{3,}per|mu+y{2,}|tã+o{2,}|too{3,}|очень-очень|çoo+k)(?!\w)|너무너무|진짜진짜|とてもとても",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"[ㅋㅎ]{2,}|(?<!\w)(?:a?(?:ha){2,}h?|(?:ja){2,}|k{3,}|lol|lmao|mdr|(?:ха){2,})(?!\w)|哈哈|[wｗ]{2,}|笑",
+        re.IGNORECASE,
+    ),
+)
+MIN_PUT_ON = 2
+
+
+def is_ironic(own: str, evidence: str) -> bool:
+    """Whether words of a message, of which `own` is its user's own text, are loved, or what delights them is unwelcome;
+    or stand in a sentence that is put on.
+    """
+    start = own.find(evidence)
+    if start < 0:
+        return False
+    stop = start + len(evidence)
+    if any(begin < stop and end > start for found in _ironies(own) for begin, end in found):
+        return True
+    return any(
+        each.clauses[0].start < stop and each.clauses[-1].end > start and is_put_on(each.text)
+        for each in sentences(own)
+    )
+
+
+def is_put_on(sentence: str) -> bool:
+    if _NOBODY_SAID.search(sentence):
+        return True
+    if not (_EXAGGERATED.search(sentence) and _UNLOVED.search(sentence)):
+        return False
+    return sum(mark.search(sentence) is not None for mark in _PUT_ON) >= MIN_PUT_ON
+
+
+def _ironies(own: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """The places of what is loved and of what is unwelcome, where delight stands before both."""
+    for loves in _LOVES.finditer(own):
+        delighted = _DELIGHTED.search(own, max(0, loves.start() - MAX_BETWEEN), loves.start())
+        end = min(loves.end() + MAX_BEHIND, len(own))
+        unwelcome = _UNWELCOME.search(own, delighted.end(), end) if delighted else None
+        if unwelcome is not None:
+            yield loves.span(), unwelcome.span()

@@ -1,0 +1,71 @@
+"""The user's own words of a message, read once for all that look for something in them. Pure."""
+
+import re
+from dataclasses import dataclass
+
+from formation.extract import word_lists
+from formation.extract.sentences.clauses import plain
+from formation.extract.signs import FRAMES, HANDS_OVER, QUESTION_MARK, takes_back
+from retrieval.own_words.own_text import own_text, own_text_and_lists
+
+# What people type about themselves is shorter; what is longer is mostly pasted: letters, drafts, other people's words.
+MAX_EXTRACTED_CHARACTERS = 2_000
+# A line of a mail that says who wrote what follows: "Em ter., 3 de mar. de 2026, Bob escreveu:".
+WROTE = re.compile(
+    r"\b(?:wrote|schrieb|escribió|a écrit|escreveu|ha scritto|schreef|napisała?|написала?|yazd\w)\s{0,3}:\s{0,3}$",
+    re.IGNORECASE | re.MULTILINE,
+)
+# "Can u help me w my history essay, im in year 11": what is to be written, not what is handed over.
+OWN_WORK = re.compile(
+    r"\bhelp(?: me)? (?:with|w|on|write) my (?:\w+ ){0,2}(?:essay|poem|story|dialogue)\b(?! ?:)", re.IGNORECASE
+)
+# "Answer me in English", "sin palabras en inglés": how to answer, and no text that is handed over.
+ANSWERS_IN = re.compile(
+    r"""(?<!\w)(?:(?:answers?|reply|replies|respond|antworte?n?|respond[ea]\w{0,3}|contest[aá]\w{0,2}|tr[aá]tame|h[aá]blame
+    |réponds?|répondez|rispondi\w{0,2}|antwoord|odpowiada\w{0,3}|отвеча\w{1,3}|جاوبني)(?!\w)[^.!?\n:"“«]{0,40}?\s
+    (?:in\ (?:english|french|german|spanish|latin|finnish)|auf\ (?:englisch|deutsch|französisch)
+      |en\ (?:inglés|francés|ruso|anglais)|em\ (?:inglês|francês)|in\ (?:inglese|francese|tedesco)
+      |in\ het\ (?:engels|frans)|po\ (?:angielsku|niemiecku)|на\ английский|بالإنجليزي|بالفرنسي)
+    |(?:jawab|javab|jawaab)\s(?:\w{1,12}\s){0,3}?(?:hindi|english)\ me
+    |(?:sin|nada\ de|sem|senza|sans|without)\s(?:\w{1,15}\s){0,3}?
+      (?:en\ (?:inglés|anglais)|em\ inglês|in\ (?:inglese|english)))(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnWords:
+    """`message`: cleaned, as it was written; what is found has a piece of it as evidence. `text`: its user's own words
+    in plain marks, each where it stands in the message; nothing of one that is longer than people type.
+    """
+
+    message: str
+    text: str
+    is_framed: bool
+
+    @property
+    def to_judge(self) -> str:
+        """The same; nothing of what is handed over, translated or played."""
+        return "" if self.is_framed else self.text
+
+
+def own_words(message: str) -> OwnWords:
+    return _as_typed(message, plain(own_text(message)))
+
+
+def with_lists(own: OwnWords) -> OwnWords:
+    """With the items behind a label that may be its user's."""
+    text = plain(own_text_and_lists(own.message))
+    return own if text == own.text else _as_typed(own.message, text)
+
+
+def _as_typed(message: str, text: str) -> OwnWords:
+    text = "" if len(text.strip()) > MAX_EXTRACTED_CHARACTERS else text
+    return OwnWords(message=message, text=text, is_framed=is_framed(text))
+
+
+def is_framed(text: str) -> bool:
+    """One sentence says that the others are no statements of the user's: to be translated, played or imagined."""
+    given = ANSWERS_IN.sub(" ", OWN_WORK.sub(" ", text))
+    is_given = any(pattern.search(given) for pattern in (word_lists.GIVES_TEXT, HANDS_OVER, FRAMES, WROTE))
+    return is_given or takes_back(QUESTION_MARK.sub("", text))

@@ -1,0 +1,90 @@
+"""Clauses with the subject that they leave out, and fragments as statements: the classifier is surer of them. Pure."""
+
+import re
+
+from formation.extract.sentences.clauses import VERBS_OF
+
+SUBJECT_OF = tuple((re.compile(rf"(?:{verbs})(?!\w)", re.IGNORECASE), subject) for subject, verbs in VERBS_OF.items())
+# "As a nurse on night shifts, how do I …": said of oneself, where the question is about oneself.
+ROLES = tuple(
+    (re.compile(rf"{role}\s+(?!(?:{no_role})(?!\w))(?=\w)", re.IGNORECASE), subject)
+    for role, no_role, subject in (
+        (
+            r"as(?=\s+an?\b)",
+            r"an? (?:\w+ )?(?:rule|result|test|start|user|users|customer|client|guest|visitor|joke|gift|present|side"
+            r"|quick|follow|reminder|first"
+            r"|last|second|next|example|matter|human|person|reader|model|language|chatbot|ai|assistant|token|whole"
+            r"|snack|dessert|meal"
+            r"|team|pirate|character|player|starting|base|general|backup|thank|surprise|consequence|percentage|list"
+            r"|table|string)",
+            "I'm ",
+        ),
+        (
+            r"als",
+            r"ob|wenn|ich|wir|du|nächstes|erstes|beispiel|geschenk|nutzer|kunde|test|ik|je|we|het|er|de|volgende",
+            "ich bin ",
+        ),
+        (r"en tant que?", r"ce|client|utilisateur", "je suis "),
+    )
+)
+# Japanese and Korean verbs end otherwise where something follows.
+GOING_ON = tuple(
+    (re.compile(f"{ending}$"), closed)
+    for ending, closed in (
+        ("なん(?:です|だ)(?:けど|が)|なのですが", "です"),
+        ("(?:ん|の)(?:です|だ)(?:けど|が)", ""),
+        ("(?<=す)(?:けど|が)|(?<=[るたいだ])(?:けど|が)", ""),
+        ("なので", "です"),
+        ("(?<=[いただるすん])(?:から|ので)", ""),
+        ("있는데", "있어요"),
+        ("사는데", "살아요"),
+        ("하는데", "해요"),
+        ("키우는데", "키워요"),
+        ("다니는데", "다녀요"),
+        ("인데", "이에요"),
+    )
+)
+# "Wohn in Kassel", "just moved to Leeds": the subject is left out in haste, and the classifier is surer with it. No
+# verb that is mostly an order ("mach", "spiel"), and no talk of the moment ("got it", "have fun").
+DROPPED = tuple(
+    (re.compile(rf"(?:{verbs})\s+(?!(?:{not_before})(?!\w))(?=\w)", re.IGNORECASE), subject)
+    for verbs, not_before, subject in (
+        (
+            r"bin|habe?|wohne?|lebe?|arbeite?|studiere?|ess|trinke?|fahre?|rauche?|heiße?|steh auf|muss|komme? aus",
+            r"ich|wir|du|er|sie|es|man|ihr|mal|doch|bitte|da",
+            "ich ",
+        ),
+        (
+            r"(?:(?:just|recently|finally|also)\s)?(?:got|moved|bought|adopted|been|have|had|am"
+            r"|work (?:as|at|for|in|from)|live (?:in|with|on)|(?:can't|cant|cannot) (?:stand|bear|abide|eat|have)"
+            r"|(?:hate|loathe|detest)(?! to)|(?:don't|dont) (?:eat|drink)|quit|joined|retired|switched|broke"
+            r"|injured|need to|put up)",
+            r"i|you|we|it|this|that|these|those|any|some|fun|a (?:look|nice|good|great|question)|an? idea|to dash",
+            "I ",
+        ),
+    )
+)
+
+
+def as_statement(stated: str) -> str:
+    """Of "as a nurse on night shifts": "I'm a nurse on night shifts". Of an ending that goes on ("아이가 둘 있는데"):
+    one that closes.
+    """
+    for role, subject in ROLES:
+        if opening := role.match(stated):
+            return f"{subject}{stated[opening.end() :]}"
+    for going_on, closed in GOING_ON:
+        if going_on.search(stated):
+            return going_on.sub(closed, stated)
+    return stated
+
+
+def with_dropped_subject(text: str) -> str:
+    subject = next((subject for verb, subject in DROPPED if verb.match(text)), "")
+    return f"{subject}{text}"
+
+
+def with_subject(shared: str) -> str:
+    """The text of a clause that shares the subject of the one before: "I love Bun", "ich arbeite als Koch"."""
+    subject = next((subject for verb, subject in SUBJECT_OF if verb.match(shared)), "I ")
+    return f"{subject}{shared}"

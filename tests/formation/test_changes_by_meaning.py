@@ -1,0 +1,227 @@
+"""A change told in words that no rule knows ends the memory that it is about, and nothing else (decision 0052)."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from fixtures.train_changes import data_hash
+from formation.extract.changing.classifier import shipped_changes
+from formation.form import Formation, form_turn
+from formation.reconcile.ended.by_meaning import own_words, shares_word, shipped_weights
+from retrieval.embedding.local import LocalEncoder
+from tests.formation.conftest import ANA, Story, minute
+
+
+@pytest.fixture
+async def reading(formation: Formation) -> AsyncIterator[Formation]:
+    """No model, with the classifiers."""
+    encoder = LocalEncoder()
+    yield replace(formation, encoder=encoder)
+    await encoder.close()
+
+
+async def tell(formation: Formation, story: Story, *texts: str, owner: str) -> None:
+    """Each in a chat of its own."""
+    for at, text in enumerate(texts, 1):
+        await form_turn(formation, owner, await story.says(owner, text, minute(at), chat=f"c{at}"))
+
+
+def test_the_classifier_was_trained_on_what_is_there() -> None:
+    """Else: `python fixtures/train_changes.py`."""
+    assert shipped_changes().data == data_hash()
+    assert len(shipped_weights()) == 7
+
+
+# What was said before, the change in a new chat, and which of the former it ends.
+CHANGED = [
+    (("i pay 950 rent", "im seeing a guy named Curtis since june"), "rent went up to 1100, can they do that", 0),
+    (("i pay 950 rent", "im seeing a guy named Curtis since june"), "me and curtis broke up", 1),
+    (("pago 550 di affitto", "bevo sei caffè al giorno"), "sono sceso a un caffè al giorno", 1),
+    (("tomo seis cafés por dia", "pago 900 de aluguel"), "o aluguel subiu pra 1100, pode isso", 1),
+    (
+        ("fırında sabah 6da başlıyorum", "9000 lira kira ödüyorum"),
+        "fırından ayrıldım, veteriner kliniğinde başladım",
+        0,
+    ),
+    (("ev arkadaşım Denizle yaşıyorum", "günde altı kahve içiyorum"), "günde bir kahveye düştüm", 1),
+    (("앵무새 두 마리 키워 이름은 콩이랑 보리", "월세 50만원 내고 있어"), "보리가 날아갔어 이제 콩이만 남았어", 0),
+]
+# What is near a memory and ends nothing, or is about something that is not known.
+UNCHANGED = [
+    (("i pay 950 rent", "i drink six coffees a day"), "my sister pays 1200 rent"),
+    (("i drink six coffees a day",), "thinking of drinking less coffee"),
+    (("ich habe zwei katzen", "ich wohne in kiel"), "wir haben jetzt auch einen hund"),
+    (("bevo sei caffè al giorno",), "Dario se ne è andato, adesso vivo da solo"),
+    (("ho due canarini, Pippo e Pluto",), "pago 550 di affitto"),
+    (("j'ai deux chats", "j'habite à Lyon"), "si on déménage à Lyon je prends un troisième chat"),
+    (("I'm allergic to nuts",), "i can eat hazelnuts now i think"),
+    (("please stop with the bullet points, just talk to me normal",), "bev and i arent talking anymore"),
+]
+
+
+@pytest.mark.parametrize(("before", "change", "ended"), CHANGED)
+async def test_a_change_in_other_words_ends_what_it_is_about(
+    reading: Formation, story: Story, before: tuple[str, ...], change: str, ended: int
+) -> None:
+    await tell(reading, story, *before, owner=ANA)
+    known = set(await story.active(ANA))
+    await form_turn(reading, ANA, await story.says(ANA, change, minute(9), chat="new"))
+    now = await story.active(ANA)
+    gone = known.difference(now)
+    assert [own_words(each) for each in gone] == [before[ended]]
+    assert len(now) >= len(known), "what is new was not learned"
+
+
+@pytest.mark.parametrize(("before", "said_then"), UNCHANGED)
+async def test_what_is_near_a_memory_ends_nothing(
+    reading: Formation, story: Story, before: tuple[str, ...], said_then: str
+) -> None:
+    await tell(reading, story, *before, said_then, owner=ANA)
+    assert not await story.memories(ANA, "superseded")
+
+
+# What tells of a change in something that was never said before, and is to be known all the same.
+NEWS = [
+    "our old postman left, we have a new one now, a lady called Bridget",
+    "tim finally moved out, hes in bristol now",
+    "on danse maintenant le jeudi au lieu du mardi",
+    "de tandarts is verzet naar 9 januari om 11 uur",
+    "saí do hotel, agora tô trabalhando numa padaria de manhã",
+]
+# What is played, meant otherwise or cut off.
+NO_NEWS = [
+    "You are Sherlock Holmes and I am Dr Watson, I have just come back from Afghanistan.",
+    "太好了,又堵车,真是开心死了",
+    "I wandered lonely as a cloud that floats on high. Who wrote that",
+    "never mind, dear",
+    "nee toch maar 9 regels",
+    "Marvellous, the council has raised the rates again, I am so delighted.",
+]
+
+
+@pytest.mark.parametrize("text", NEWS)
+async def test_what_has_changed_is_learned_though_nothing_was_known(
+    reading: Formation, story: Story, text: str
+) -> None:
+    await tell(reading, story, text, owner=ANA)
+    assert len(await story.active(ANA)) == 1
+
+
+@pytest.mark.parametrize("text", NO_NEWS)
+async def test_what_only_sounds_like_a_change_is_not(reading: Formation, story: Story, text: str) -> None:
+    await tell(reading, story, text, owner=ANA)
+    assert not await story.active(ANA)
+
+
+# A memory of several clauses, the change, and what stays of it as a memory of its own.
+SPLIT = [
+    (
+        "my sister Joan lives in thunder bay and thursdays i curl with the girls",
+        "joan finally moved, shes in kenora now",
+        "thursdays i curl with the girls",
+    ),
+    ("my brother has a dog, and i play golf on sundays", "i quit golf", "my brother has a dog"),
+    ("i pay 950 rent and my cat is called Milo", "rent went up to 1100, can they do that", "my cat is called Milo"),
+    (
+        "vivo con mi novia Ana en Sevilla, y los lunes voy a yoga",
+        "he dejado el yoga",
+        "vivo con mi novia Ana en Sevilla",
+    ),
+    (
+        "je fais du piano le mardi et mon frère Luc habite à Nantes",
+        "j'ai arrêté le piano",
+        "mon frère Luc habite à Nantes",
+    ),
+    (
+        "gioco a tennis il giovedì e mia sorella Carla lavora in banca a Modena",
+        "carla ha cambiato lavoro, adesso insegna",
+        "gioco a tennis il giovedì",
+    ),
+    (
+        "pracuję w piekarni, a moja córka Zosia chodzi do przedszkola",
+        "zosia poszła już do szkoły",
+        "pracuję w piekarni",
+    ),
+]
+# Of these nothing is ended: another's, not done, or of whom the clause before it names.
+WHOLE = [
+    ("my sister Joan lives in thunder bay and thursdays i curl with the girls", "my brother moved to kenora"),
+    ("my sister Joan lives in thunder bay and thursdays i curl with the girls", "thinking of moving to thunder bay"),
+    ("my brother has a dog, plays golf on sundays", "i quit golf"),
+    ("i pay 950 rent and my cat is called Milo", "my sister pays 1200 rent"),
+    ("je fais du piano le mardi et mon frère Luc habite à Nantes", "si luc déménage je le rejoins"),
+    (
+        "gioco a tennis il giovedì e mia sorella Carla lavora in banca a Modena",
+        "il fratello di Tom ha smesso col tennis",
+    ),
+    ("pracuję w piekarni, a moja córka Zosia chodzi do przedszkola", "syn sąsiadki poszedł do szkoły"),
+]
+
+
+@pytest.mark.parametrize(("known", "change", "stays"), SPLIT)
+async def test_of_a_memory_of_two_clauses_only_the_one_that_changes_ends(
+    reading: Formation, story: Story, known: str, change: str, stays: str
+) -> None:
+    await tell(reading, story, known, owner=ANA)
+    before = await story.memories(ANA)
+    await form_turn(reading, ANA, await story.says(ANA, change, minute(9), chat="new"))
+    assert [each.content for each in await story.memories(ANA, "superseded")] == [each.content for each in before]
+    now = {own_words(each.content): each for each in await story.memories(ANA, "active")}
+    assert stays in now
+    assert len(now) == 2
+    assert (now[stays].said_at, now[stays].sources) == (before[0].said_at, 1)
+    await story.history(ANA)
+
+
+@pytest.mark.parametrize(("known", "said_then"), WHOLE)
+async def test_what_ends_no_clause_leaves_a_memory_whole(
+    reading: Formation, story: Story, known: str, said_then: str
+) -> None:
+    await tell(reading, story, known, said_then, owner=ANA)
+    assert f'Said: "{known}."' in await story.active(ANA)
+
+
+async def test_once_the_change_is_edited_the_memory_is_whole_again(reading: Formation, story: Story) -> None:
+    known, change, _ = SPLIT[1]
+    await tell(reading, story, known, owner=ANA)
+    first = await story.says(ANA, change, minute(8), chat="new", message="first", parent="root")
+    await form_turn(reading, ANA, first)
+    assert len(await story.active(ANA)) == 2
+    edit = await story.says(ANA, "what is par in golf", minute(9), chat="new", message="second", parent="root")
+    await form_turn(reading, ANA, edit)
+    assert await story.active(ANA) == [f'Said: "{known}."']
+
+
+# What is known, a question, and the answer to it, which has a verb's ending or a day in common with what is known.
+ANSWERED = [
+    ("三線習ってるんだけど毎週火曜", "どんなバイトをしているの?", "国際通りのタコライス屋!週3で入ってる"),
+    (
+        "i have piano on tuesdays",
+        "What job do you have now?",
+        "just started at the taco place, not tuesdays",
+    ),
+    (
+        "ich gebe dienstags nachhilfe in mathe",
+        "Was arbeitest du denn gerade?",
+        "in der bäckerei, dienstags frei",
+    ),
+]
+
+
+@pytest.mark.parametrize(("known", "question", "answer"), ANSWERED)
+async def test_an_answer_ends_nothing_by_meaning(
+    reading: Formation, story: Story, known: str, question: str, answer: str
+) -> None:
+    await tell(reading, story, known, owner=ANA)
+    assert await story.active(ANA)
+    await story.says(ANA, "hm", minute(8), chat="new")
+    await story.replies(ANA, question, minute(8.5), chat="new")
+    await form_turn(reading, ANA, await story.says(ANA, answer, minute(9), chat="new"))
+    assert not await story.memories(ANA, "superseded")
+
+
+def test_an_ending_is_no_word_in_common() -> None:
+    assert not shares_word("国際通りのタコライス屋!週3で入ってる", "三線習ってるんだけど毎週火曜")
+    assert shares_word("三線やめちゃった", "三線習ってるんだけど毎週火曜")
+    assert shares_word("コーヒーは一日一杯にした", "毎日コーヒーを六杯飲む")
