@@ -41,12 +41,13 @@ from formation.observations import (
 from formation.past_turns.corrected import read_corrected_turns
 from formation.permission import Refusal, is_over_limit, read_permission
 from formation.procedures import Procedure, ProcedureRefused, procedure_changes, read_procedure
+from formation.reconcile.candidates import Resolution
 from formation.reconcile.changes import REFUSED, changes_of, decisions_of, event_of, merges_changed
-from formation.reconcile.check import check
 from formation.reconcile.embed import embed
-from formation.reconcile.match import Resolution, match
+from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve_by_rule
 from formation.reconcile.restated.find import messages_amended
+from formation.reconcile.writing_rules.check import check
 from formation.remembering import MAX_READ_CHARACTERS, asked_to_remember, learnable, with_the_rest
 from formation.settings import FormationSettings
 from formation.todos.todos import NONE_CLOSED, read_closed_todos, read_todo_answer

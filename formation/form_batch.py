@@ -38,11 +38,12 @@ from formation.memories.writer import MAX_ROUNDS, Connection, RevChanged, apply_
 from formation.observations import ModelCallSkipped, Observe, SkipReason, Step, StepReached
 from formation.past_turns.corrected import CORRECTED_SINCE
 from formation.permission import read_permission
+from formation.reconcile.candidates import FactCandidate, Resolution, Scores
 from formation.reconcile.changes import changes_of, decisions_of
-from formation.reconcile.check import Checked, RefusedFact, check
 from formation.reconcile.embed import embed
-from formation.reconcile.match import FactCandidate, Resolution, Scores, match
+from formation.reconcile.match import match
 from formation.reconcile.resolve import Matched, ModelJudgement, judge_by_model, resolve
+from formation.reconcile.writing_rules.check import Checked, RefusedFact, check
 from formation.remembering import MAX_READ_CHARACTERS, learnable
 from formation.todos.todos import ClosedTodos, read_todos_closed_by_model, read_todos_to_show
 from retrieval.own_words.own_text import own_text

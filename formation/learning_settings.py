@@ -39,7 +39,7 @@ class LearningSettings(SettingsModel):
 
 
 class FilingSettings(SettingsModel):
-    """Where facts are filed (formation/reconcile/check.py)."""
+    """Where facts are filed (formation/reconcile/writing_rules/check.py)."""
 
     # Also the label values of memory_bank_distribution.
     banks: tuple[str, ...] = setting(

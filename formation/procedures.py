@@ -15,7 +15,7 @@ from db.queries.formation import Answered, WaitingTurn
 from formation.facts import MAX_KEY_CHARACTERS
 from formation.memories.changes import Add, AddSource, AddSuperseded, Change, NewMemory, Operation, Replace, Supersede
 from formation.memories.text import LONG_RUN, MAX_STORED_CHARACTERS, content_hash
-from formation.reconcile.check import TAKES_OVER
+from formation.reconcile.writing_rules.check import TAKES_OVER
 from retrieval.categories import PROCEDURE
 from retrieval.commands.procedures import (
     MAX_STEP_CHARACTERS,

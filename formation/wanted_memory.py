@@ -11,7 +11,7 @@ from formation.facts import DEFAULT_BANK, Fact
 from formation.memories.changes import DEFAULT_IMPORTANCE
 from formation.memories.text import is_secret
 from formation.procedures import ProcedureRefused, edited_procedure
-from formation.reconcile.check import cleaned, text_refusal
+from formation.reconcile.writing_rules.check import cleaned, text_refusal
 from retrieval.categories import RecallPolicy
 from retrieval.memory import PROCEDURAL
 

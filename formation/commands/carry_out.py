@@ -28,13 +28,13 @@ from formation.memories.forgetting import hide_turns
 from formation.observations import Observe
 from formation.permission import set_paused
 from formation.procedures import MAX_REPLY_CHARACTERS, ProcedureRefused, asked_procedure
-from formation.reconcile.check import check
 from formation.reconcile.ended.beside import Cut, cut_out, is_of_health, says_something_else
 from formation.reconcile.ended.rest import read_rest
-from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
 from formation.reconcile.restated.find import find_corrected
 from formation.reconcile.restated.named import IN_COMPANY
+from formation.reconcile.writing_rules.check import check
+from formation.reconcile.writing_rules.evidence import PEOPLE
 from formation.remembering import remembered_fact, said_instead, with_the_rest
 from formation.settings import FormationSettings
 from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, find_meant, with_same_root

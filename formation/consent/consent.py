@@ -21,9 +21,10 @@ from formation.consent.settings import ConsentSettings
 from formation.facts import Action, Decision, Fact
 from formation.memories.changes import Change, Decline
 from formation.memories.text import content_hash
+from formation.reconcile.candidates import FactCandidate, Near, Resolution
 from formation.reconcile.contradiction import QUOTED
 from formation.reconcile.guard import difference, is_spelling_of
-from formation.reconcile.match import FactCandidate, Near, Resolution, compared
+from formation.reconcile.neighbours import compared
 from retrieval.categories import INSTRUCTION, Sensitivity
 from retrieval.query.stems import language_of, stems_of
 from retrieval.query.terms import content_words, words

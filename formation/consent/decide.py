@@ -13,8 +13,10 @@ from formation.facts import Action, Fact
 from formation.memories.changes import Approve, Change, Decline, Expire, Operation, Supersede, SupersedeAgain
 from formation.memories.writer import MAX_ROUNDS, NotApplicable, RevChanged, apply_changes
 from formation.observations import Observe
-from formation.reconcile.match import Ambiguous, FactCandidate, neighbours_of, rivals_of
+from formation.reconcile.candidates import Ambiguous, FactCandidate
+from formation.reconcile.neighbours import neighbours_of
 from formation.reconcile.resolve import by_rule
+from formation.reconcile.rivals import rivals_of
 
 # Of each kind, as in the ladder's settings: what is sixth nearest contradicts nothing.
 MAX_NEIGHBOURS = 5

@@ -11,9 +11,9 @@ from formation.facts import Fact
 from formation.llm.prompt import LanguageModel, Prompt, ask
 from formation.llm.schema import LENIENT, TextOrEmpty
 from formation.memories.text import is_secret
-from formation.reconcile.check import text_refusal
-from formation.reconcile.particulars import difference_of_made
-from formation.reconcile.wording import sentences
+from formation.reconcile.writing_rules.check import text_refusal
+from formation.reconcile.writing_rules.particulars import difference_of_made
+from formation.reconcile.writing_rules.wording import sentences
 from retrieval.secrets.find import mask
 
 PROMPT = (Path(__file__).parents[1] / "llm" / "prompts" / "merge.md").read_text(encoding="utf-8")

@@ -18,9 +18,10 @@ from formation.facts import Fact, single_valued
 from formation.form import Formation
 from formation.memories.changes import DEFAULT_IMPORTANCE
 from formation.memories.text import MARKS, normalized_memory
+from formation.reconcile.candidates import LEVELS, FactCandidate, Near, Scores
 from formation.reconcile.embed import scores_of
 from formation.reconcile.guard import WORD, numbers, text_score
-from formation.reconcile.match import LEVELS, FactCandidate, Near, Scores, repeated_by
+from formation.reconcile.match import repeated_by
 from formation.reconcile.settings import LadderSettings
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.query.terms import content_words, terms, words

@@ -9,12 +9,12 @@ from formation.form import Formation
 from formation.memories.changes import NewMemory
 from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash, is_secret
 from formation.memories.writer import Connection
-from formation.reconcile.check import QUESTION, READS_LIKE_AN_INSTRUCTION
 from formation.reconcile.embed import scores_of
-from formation.reconcile.evidence import has_numbers
 from formation.reconcile.guard import difference
-from formation.reconcile.orders import is_order
-from formation.reconcile.wording import shortened
+from formation.reconcile.writing_rules.check import QUESTION, READS_LIKE_AN_INSTRUCTION
+from formation.reconcile.writing_rules.evidence import has_numbers
+from formation.reconcile.writing_rules.orders import is_order
+from formation.reconcile.writing_rules.wording import shortened
 
 
 def worded(value: object) -> str:

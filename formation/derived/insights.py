@@ -29,10 +29,10 @@ from formation.memories.changes import Add, Change, Embedding, NewMemory
 from formation.memories.embedding import embed_texts
 from formation.memories.text import normalized
 from formation.memories.writer import RevChanged, apply_changes
-from formation.reconcile.check import check, text_refusal
-from formation.reconcile.evidence import objection, sentences
-from formation.reconcile.orders import ASSISTANT
-from formation.reconcile.wording import QUOTED, has_pronoun, tidied
+from formation.reconcile.writing_rules.check import check, text_refusal
+from formation.reconcile.writing_rules.evidence import objection, sentences
+from formation.reconcile.writing_rules.orders import ASSISTANT
+from formation.reconcile.writing_rules.wording import QUOTED, has_pronoun, tidied
 from formation.remembering import MAX_LEARNED_CHARACTERS, learnable
 from formation.upkeep.asking import model_to_ask
 from formation.upkeep.chore import ACTOR, MAX_CONTENT_CHARACTERS, USERS_AT_ONCE, PlannedChange, UserChore

@@ -25,7 +25,7 @@ from formation.portable.importing import (
     require_not_erased,
 )
 from formation.portable.lines import is_storable
-from formation.reconcile.check import cleaned, text_refusal
+from formation.reconcile.writing_rules.check import cleaned, text_refusal
 
 ForeignFormat = Literal["mem0", "openwebui"]
 # The field that holds the text, by which the two are told apart.

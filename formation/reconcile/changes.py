@@ -21,8 +21,8 @@ from formation.memories.changes import (
     SupersedeAgain,
 )
 from formation.memories.types import due_of
-from formation.reconcile.check import RefusedFact
-from formation.reconcile.match import LEVELS, Near, Resolution
+from formation.reconcile.candidates import LEVELS, Near, Resolution
+from formation.reconcile.writing_rules.check import RefusedFact
 
 # In place of a refused text, which may be a secret, or somebody else's words.
 REFUSED = "(refused)"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from formation.facts import Fact
 from formation.memories.embedding import embed_texts
 from formation.observations import EmbedderUnavailable, Observe
-from formation.reconcile.match import FactCandidate, Scores
+from formation.reconcile.candidates import FactCandidate, Scores
 from formation.reconcile.settings import LadderSettings
 from retrieval.embedding.calibration import Calibration
 from retrieval.embedding.embedder import Embedder

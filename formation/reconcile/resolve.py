@@ -17,9 +17,9 @@ from formation.llm.prompt import LanguageModel, Prompt, ask
 from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
 from formation.llm.settings import LlmSettings
 from formation.observations import MatchRejected, ModelCallSkipped, Observe, SkipReason
+from formation.reconcile.candidates import Ambiguous, FactCandidate, Near, Resolution
 from formation.reconcile.ended.by_meaning import MIN_ENDED
 from formation.reconcile.guard import difference
-from formation.reconcile.match import Ambiguous, FactCandidate, Near, Resolution
 from retrieval.categories import INSTRUCTION, RESERVED_KEYS
 from retrieval.secrets.find import mask
 

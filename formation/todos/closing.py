@@ -11,7 +11,7 @@ from formation.extract.by_model import ClosedState
 from formation.extract.sentences.clauses import plain, sentences
 from formation.memories.text import normalized
 from formation.memories.types import HAS_TO
-from formation.reconcile.check import is_quoted
+from formation.reconcile.writing_rules.check import is_quoted
 from formation.todos.words import (
     BESIDE,
     DONE,

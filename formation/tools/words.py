@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from formation.consent.explicit import is_asked_for
 from formation.extract.sentences.clauses import plain, sentences
 from formation.facts import MODEL_CONFIDENCE, Fact
-from formation.reconcile.check import QUESTION, check, cleaned
 from formation.reconcile.guard import MIN_STEM, WORD, negations
+from formation.reconcile.writing_rules.check import QUESTION, check, cleaned
 from retrieval.own_words.own_text import own_text
 from retrieval.query.stems import language_of, stems_of
 from retrieval.query.terms import content_words, is_unspaced, words

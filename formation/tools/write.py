@@ -28,11 +28,12 @@ from formation.memories.text import content_hash
 from formation.memories.writer import MAX_ROUNDS, NotApplicable, RevChanged, apply_changes, hide_with_deleted
 from formation.observations import Observe
 from formation.permission import Refusal, read_permission, refusal_of
+from formation.reconcile.candidates import LEVELS, FactCandidate, Near, Resolution
 from formation.reconcile.changes import changes_of
-from formation.reconcile.check import text_refusal
 from formation.reconcile.guard import text_score
-from formation.reconcile.match import LEVELS, FactCandidate, Near, Resolution, match
+from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve_by_rule
+from formation.reconcile.writing_rules.check import text_refusal
 from formation.remembering import learnable
 from formation.settings import FormationSettings
 from formation.tools.words import asks_to_remove, carried_fact, shares_words, uncarried_fact

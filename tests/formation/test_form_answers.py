@@ -14,7 +14,7 @@ from formation.facts import Fact
 from formation.form import Formation, form_turn
 from formation.form_batch import form_batch
 from formation.learning_settings import LearningSettings
-from formation.reconcile.check import check, text_refusal
+from formation.reconcile.writing_rules.check import check, text_refusal
 from retrieval.embedding.local import LocalEncoder
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.formation.conftest import ANA, Story, minute

@@ -8,7 +8,7 @@ import pytest
 
 from formation.extract.extract import find_without_model
 from formation.form import Formation, form_turn
-from formation.reconcile.check import check
+from formation.reconcile.writing_rules.check import check
 from tests.formation.conftest import ANA, Story
 
 ASIDES = Path(__file__).parents[2] / "fixtures" / "asides"

@@ -17,7 +17,7 @@ from formation.facts import Action
 from formation.form import Formation, learnable
 from formation.learning_settings import FilingSettings, LearningSettings
 from formation.memories.text import normalized
-from formation.reconcile.check import check
+from formation.reconcile.writing_rules.check import check
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.frames import is_frame
 from retrieval.own_words.off_record import is_off_record

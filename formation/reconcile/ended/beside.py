@@ -10,7 +10,7 @@ from formation.extract.sentences.pieces import POSSESSIVE, has_words
 from formation.extract.signs import FIRST_PERSON
 from formation.memories.categories import category_of
 from formation.memories.text import parts_of
-from formation.reconcile.evidence import NUMBERS, named_subject
+from formation.reconcile.writing_rules.evidence import NUMBERS, named_subject
 from retrieval.categories import HEALTH
 from retrieval.command_outcomes.naming import asked_terms, is_form_of, naming_terms, speaks_of_somebody_named_before
 from retrieval.own_words.asking import asks

@@ -17,9 +17,9 @@ from formation.memories.words.holders import (
     successor_in,
 )
 from formation.reconcile.contradiction import as_written, read
-from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.restated.exchanges import NAMES
 from formation.reconcile.restated.restatement import content_words, same_word
+from formation.reconcile.writing_rules.evidence import PEOPLE
 
 MAX_SEARCHED = 6
 # "My son Toby's teacher".

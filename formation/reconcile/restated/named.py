@@ -11,7 +11,6 @@ import re
 from collections.abc import Sequence
 
 from db.queries.formation import CorrectableMemory
-from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import WORD, negations
 from formation.reconcile.restated.ages import own_age
 from formation.reconcile.restated.days import AS_WELL, with_other_day
@@ -38,6 +37,7 @@ from formation.reconcile.restated.restatement import (
     same_word,
     says_whose,
 )
+from formation.reconcile.writing_rules.evidence import PEOPLE
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.named_correction import NamedCorrection
 from retrieval.commands.named_words import BUT, IT_IS, NOT

@@ -14,8 +14,8 @@ from functools import cached_property
 from db.queries.formation import CorrectableMemory
 from formation.memories.text import MARKS
 from formation.reconcile.contradiction import JOINED
-from formation.reconcile.evidence import PEOPLE
 from formation.reconcile.guard import ARABIC_BEFORE, WORD, negations
+from formation.reconcile.writing_rules.evidence import PEOPLE
 from retrieval.commands.phrases import MINE, MINE_CJK
 from retrieval.corrections.values import Value, folded, values_of, with_joined_days
 from retrieval.query.stop_words import STOP_WORDS, word_set

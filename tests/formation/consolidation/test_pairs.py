@@ -16,7 +16,7 @@ from formation.consolidation.consolidate import memory_that_ends, without_clashe
 from formation.consolidation.judge import PAIRS_TOGETHER, PairVerdict, Settled, by_verdict, in_calls
 from formation.consolidation.pairs import Pair, is_worth_asking, merge_plan, paired, same_by_rule
 from formation.observations import MatchRejected
-from formation.reconcile.match import Scores
+from formation.reconcile.candidates import Scores
 from formation.reconcile.settings import LadderSettings
 from tests.formation.conftest import NOON
 

@@ -9,7 +9,7 @@ from formation.extract.extract import find_without_model
 from formation.form import form_turn
 from formation.learning_settings import FilingSettings, LearningSettings
 from formation.memories.categories import category_of
-from formation.reconcile.check import check
+from formation.reconcile.writing_rules.check import check
 from retrieval.embedding.embedder import CalibratedEmbedder
 from tests.formation.conftest import ANA, Story
 from tests.formation.test_form_asides import reading

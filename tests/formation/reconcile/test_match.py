@@ -10,17 +10,10 @@ from uuid_utils.compat import uuid7
 from db.queries.formation import CorrectableMemory
 from formation.facts import Action, Correction, Fact
 from formation.observations import MatchRejected
+from formation.reconcile.candidates import Ambiguous, FactCandidate, Near, Resolution, Scores
 from formation.reconcile.embed import scores_of
 from formation.reconcile.guard import SAME_SPELLING, difference, text_score
-from formation.reconcile.match import (
-    Ambiguous,
-    FactCandidate,
-    Near,
-    Resolution,
-    Scores,
-    match_one,
-    related_to,
-)
+from formation.reconcile.match import match_one, related_to
 from formation.reconcile.restated.find import corrected_memory
 from formation.reconcile.settings import LadderSettings
 from retrieval.embedding.local_models import NAME

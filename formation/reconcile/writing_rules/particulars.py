@@ -7,9 +7,9 @@ is compared is what it has: every number, date and name of theirs, as many negat
 from collections.abc import Sequence
 
 from formation.memories.text import MARKS, normalized
-from formation.reconcile.evidence import NUMBERS, named_subject
 from formation.reconcile.guard import MONTHS_AND_DAYS, WORD, negations, numbers, only, same_word
-from formation.reconcile.wording import sentences
+from formation.reconcile.writing_rules.evidence import NUMBERS, named_subject
+from formation.reconcile.writing_rules.wording import sentences
 from retrieval.ranking.excerpt import share_of_words
 
 # Of two words both, of three two: "Walks Bun daily." is not in "Has a dog, Bun.".

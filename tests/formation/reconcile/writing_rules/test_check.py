@@ -8,7 +8,7 @@ from formation.extract.sentences.own_words import own_words
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import MAX_FACTS, Fact
 from formation.memories.text import MAX_MEMORY_CHARACTERS
-from formation.reconcile.check import check
+from formation.reconcile.writing_rules.check import check
 from retrieval.secrets.formats import passes_luhn
 
 BANKS = ("General", "Personal", "Work")

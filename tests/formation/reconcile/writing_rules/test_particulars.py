@@ -2,7 +2,7 @@
 
 import pytest
 
-from formation.reconcile.particulars import difference_of_made
+from formation.reconcile.writing_rules.particulars import difference_of_made
 
 DOGS = ("Has a dog, Bun.", "Has a dog, Mia.", "Walks Bun at six.")
 TASTES = ("Loves jazz.", "Loves blues.", "Does not love soul.")

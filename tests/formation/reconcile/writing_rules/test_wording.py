@@ -15,13 +15,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from formation.facts import Fact
-from formation.reconcile import wording
-from formation.reconcile.check import MAX_CLEANED_CHARACTERS, check
-from formation.reconcile.wording import MAX_MODEL_CHARACTERS, misworded, sentences, tidied
+from formation.reconcile.writing_rules import wording
+from formation.reconcile.writing_rules.check import MAX_CLEANED_CHARACTERS, check
+from formation.reconcile.writing_rules.wording import MAX_MODEL_CHARACTERS, misworded, sentences, tidied
 
 ANSWERS = [
     json.loads(line)
-    for line in (Path(__file__).parents[3] / "fixtures" / "wording.jsonl").read_text(encoding="utf-8").splitlines()
+    for line in (Path(__file__).parents[4] / "fixtures" / "wording.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 GOOD = [each for each in ANSWERS if each["written"] == each["text"]]
 OTHERS = [each for each in ANSWERS if each["written"] != each["text"]]

@@ -17,10 +17,10 @@ from formation.facts import (
 from formation.memories.categories import BANKS, category_of
 from formation.memories.text import MAX_MEMORY_CHARACTERS, is_secret, normalized, parts_of
 from formation.memories.types import type_of
-from formation.reconcile.evidence import is_taken_back, objection, sentences
 from formation.reconcile.guard import is_spelling_of
-from formation.reconcile.orders import is_order
-from formation.reconcile.wording import misworded, tidied
+from formation.reconcile.writing_rules.evidence import is_taken_back, objection, sentences
+from formation.reconcile.writing_rules.orders import is_order
+from formation.reconcile.writing_rules.wording import misworded, tidied
 from retrieval.categories import INSTRUCTION, RESERVED_KEYS
 from retrieval.own_words.frames import supposes
 from retrieval.own_words.own_text import own_text, own_text_and_lists

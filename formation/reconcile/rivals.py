@@ -1,0 +1,104 @@
+"""What cannot hold together with a candidate, as a whole or in one of its clauses: by key, by words and by meaning."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+
+from db.pool import Db
+from db.queries import by_hand
+from formation.facts import MIN_CHANGE, Fact, single_valued
+from formation.memories.changes import NewMemory
+from formation.memories.text import kept_as_said, parts_of
+from formation.memories.words.harms import tells_what_harms
+from formation.reconcile.candidates import Ambiguous, FactCandidate, Near
+from formation.reconcile.contradiction import contradicts, moves_from
+from formation.reconcile.ended.beside import clauses_of, without_clauses
+from formation.reconcile.ended.by_meaning import MAX_ENDED, MIN_ENDED, ended_by_meaning
+from formation.reconcile.ended.leaving import leaves
+from formation.reconcile.ended.rest import read_rest
+from formation.reconcile.ended.successors import succeeds
+from retrieval.categories import INSTRUCTION
+from retrieval.embedding.embedder import Encoder
+
+
+def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Near, ...]:
+    """The holders of its key first."""
+    fact = candidate.fact
+    others = [each for each in neighbours if not each.same_text]
+    holders = [each for each in others if single_valued(fact.key) and each.key == fact.key]
+    if fact.category == INSTRUCTION:
+        return tuple(holders)
+    others = [each for each in others if not is_wish(each)]  # "we aren't talking anymore" ends no "just talk to me"
+    others = [each for each in others if each not in holders]
+    rivals = [*holders, *ended_among(others, partial(ends, fact))]
+    known = {each.id for each in rivals}
+    others = [each for each in others if each.id not in known]
+    before = ended_among(others, partial(succeeds, fact.text))
+    after = [each for each in others if succeeds(each.content, fact.text)]
+    # Of two that may be meant none is.
+    found = (*rivals, *(before if len(before) == 1 else ()), *(after if len(after) == 1 else ()))
+    known = {each.id for each in found}
+    meant = [with_cut(each, each.about) for each in others if each.id not in known and each.ended >= MIN_ENDED]
+    return (*found, *(meant if len(meant) <= MAX_ENDED else ()))
+
+
+def ended_among(near: Iterable[Near], is_ended: Callable[[str], bool]) -> list[Near]:
+    """Those that are ended, as a whole or by one of their clauses, which then goes alone."""
+    found = []
+    for each in near:
+        parts = () if each.superseded or each.proposed or each.is_merge else clauses_of(each.content)
+        cut = with_cut(each, {part for part in parts if is_ended(kept_as_said(part))})
+        if cut.cut or is_ended(each.content):
+            found.append(cut)
+    return found
+
+
+def with_cut(near: Near, ended: Collection[str]) -> Near:
+    return replace(near, cut=without_clauses(near.content, ended))
+
+
+def ends(fact: Fact, content: str) -> bool:
+    """Whether what the memory says holds no longer, by the words of the fact."""
+    moved = fact.key == "city" and moves_from(fact.text, fact.evidence, content)
+    return moved or contradicts(fact.text, content) or leaves(fact.text, content) or leaves(content, fact.text)
+
+
+def tells_of_change(fact: Fact) -> bool:
+    """An answer states what is asked for: without its question its words tell of nothing that was."""
+    return fact.change >= MIN_CHANGE and fact.category != INSTRUCTION and len(parts_of(fact.text)) == 1
+
+
+async def with_ended(fact: Fact, near: Sequence[Near], said_at: datetime, encoder: Encoder) -> tuple[Near, ...]:
+    """Each with how likely the fact ends it: no wish, and nothing that was said later. Raises: EmbedderFailed."""
+    older = [each for each in near if can_be_ended(each) and each.said_at < said_at]
+    likely = await ended_by_meaning(fact.evidence, fact.change, [each.content for each in older], encoder)
+    ended = {each.id: one for each, one in zip(older, likely, strict=True)}
+    return tuple(
+        replace(each, ended=one.chance, about=one.clauses) if (one := ended.get(each.id)) else each for each in near
+    )
+
+
+def can_be_ended(near: Near) -> bool:
+    is_current = not (near.superseded or near.proposed or near.same_text)
+    return is_current and not (is_wish(near) or tells_what_harms(near.content))
+
+
+def is_wish(near: Near) -> bool:
+    return near.content.startswith('Wants: "')
+
+
+async def with_rests(db: Db, owner: str, ambiguous: Ambiguous) -> Ambiguous:
+    """With what would stay of those of which only a part is ended."""
+    rests = {each.id: await rest_of(db, owner, each) for each in ambiguous.rivals}
+    near, rivals = (
+        tuple(replace(each, rest=rests.get(each.id)) for each in found) for found in (ambiguous.near, ambiguous.rivals)
+    )
+    return replace(ambiguous, near=near, rivals=rivals)
+
+
+async def rest_of(db: Db, owner: str, near: Near) -> NewMemory | None:
+    memory = await by_hand.editable_memory(db, owner, near.id) if near.cut else None
+    if memory is None or near.cut is None:
+        return None
+    return await read_rest(db, owner, memory, near.cut, await by_hand.visible_sources(db, owner, near.id))
