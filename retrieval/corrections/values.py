@@ -55,13 +55,6 @@ _MONTHS = {
     **_numbered(
         """
         jan feb mar apr may jun jul aug sep oct nov dec
-        января февраля марта апреля мая июня июля августа сентября октября ноября декабря
-        январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре
-        stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia
-        يناير فبراير مارس ابريل مايو يونيو يوليو اغسطس سبتمبر اكتوبر نوفمبر ديسمبر
-        січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня
-        ocak subat mart nisan mayıs haziran temmuz agustos eylul ekim kasım aralık
-        जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर
         كانون_ شباط اذار نيسان ايار حزيران تموز اب ايلول تشرين_ تشرين_ كانون_
         """,
         12,
