@@ -75,12 +75,15 @@ _EN = ForgetPhrases(
         r"|in (?:your )?memory))? <about>",
         "thing": r"(?:things?|stuff|business|matter|story|info|information)",
         "piece": r"(?:(?:the|that|this|all the|any)(?: whole| entire)? (?:<thing>|bit|part|details?) <about>"
-        r"|(?:that|this|it) about)",
+        r"|(?:that|this|it) about"
+        r"|(?:all|anything|everything|whatever|stuff|things?)(?: that)?(?: (?:is|has|was|had|'s))?"
+        r" (?:to do with|related to|connected (?:to|with)|involving))",
         "any": r"(?:anything|everything|something|all|things|stuff)(?: at all)? <about>",
         "memory": r"(?:(?:your|ur|the|my) (?:memory|memories|mind|brain)|what <you> (?:know|have"
         r"|remember)(?: (?:about|of) me)?)",
         "list": r"(?:your|ur) (?:list|notes?|records?|data|profile|files)",
-        "more": r"(?:,? (?:any ?more|any longer|again|from now on|now|at all|going forward|either|around"
+        "more": r"(?:,? (?:any ?more|any longer|again|from now on|now|at all|going forward|either|as well|too"
+        r"|also|around"
         r"|in there|stored))?",
         "needless": r"(?:<you> (?:(?:don't|dont|do not|no longer|never)(?: really)? (?:need|have|got) to|needn't"
         r"|need not|aren't obliged to|(?:are|'re) not obliged to)|(?:there(?:'s|s| is) )?no (?:more "
@@ -104,6 +107,7 @@ _EN = ForgetPhrases(
         r"<drop> <known> <x><more>",
         r"<drop> (?:<known> |<piece> |<any> |the fact that )?<x> (?:off|from|out of) <memory>",
         r"<drop> from <memory> (?:that |<known> |<piece> |<any> )?<x>",
+        r"<mine><x>,? <you> (?:can|may|could|should)(?: also| just)? <drop><more>",
         r"<needless> (?:<known> |<piece> |<any> |<mine>)<x><more>",
         r"<needless> <my><more>",
         r"<needless> (?:the |that )?<x>(?: <thing>)?,? (?:any ?more|any longer)",
@@ -134,6 +138,7 @@ _EN = ForgetPhrases(
         r"<you> (?:can|may|could|might)(?: as well)? (?:forget|unlearn)(?: about)? <x><more>",
         r"<needless> (?:the |that )?<x>(?: <thing>)?<more>",
         r"(?:don't|dont|do not) (?:keep|store|save|retain) <mine><x><more>",
+        r"(?:don't|dont|do not) (?:remember|memori[sz]e) <mine><x><more>",
         r"(?:don't|dont|do not) (?:keep|store|save|retain|hold on ?to|hang on ?to) (?:<piece> <x>|(?:the"
         r"|that) <x> <thing>)"
         r"(?: in (?:mind|<memory>))?<more>",
@@ -149,6 +154,7 @@ _EN = ForgetPhrases(
 )
 _DE = ForgetPhrases(
     words={
+        "related": r"(?:alles|was),? was (?:mit )?",
         "which": r"(?:wo|was|wer|wann|wie(?: alt| viel)?|wohin|woher|warum|ob|(?:mit|bei) wem"
         r"|welche[^ ]{0,2} [^ ]{1,20}) (?=(?:ich|mein[^ ]{0,2}|wir|unser[^ ]{0,2}) )",
         "es": r"(?:das|es|sie|ihn|das alles|die)",
@@ -158,7 +164,7 @@ _DE = ForgetPhrases(
         "said": r"(?:das |alles )?,?(?: ?was)? ?(?:du|ich)(?: dir)?(?: alles| so| mal)? <about>",
         "told": r"(?:weißt|weisst|hast|gespeichert hast|(?:dir )?gemerkt hast|notiert hast|gesagt hab(?:e|')?"
         r"|erzählt hab(?:e|')?|geschrieben hab(?:e|')?)",
-        "piece": r"(?:das (?:ganze |thema |zeug )?<about>|die (?:sache|geschichte) <about>|(?:alle "
+        "piece": r"(?:(?:das|des|dös|dat|dit) (?:ganze |thema |zeug )?<about>|die (?:sache|geschichte) <about>|(?:alle "
         r"|all )?(?:die|diese) (?:sachen|dinge|infos?|informationen?|notizen) <about>|(?:alles|etwas|irgendwas"
         r"|irgendetwas|irgendwelche sachen|sachen|was|irgendwas) <about>)",
         "memory": r"(?:deinem|dem|meinem|deiner) (?:gedächtnis|erinnerung|speicher|kopf|hinterkopf)",
@@ -224,8 +230,15 @@ _DE = ForgetPhrases(
         r"(?:kannst|könntest|würdest) du (?:<piece> )?<x> (?:wieder |auch )?(?:vergessen)",
         r"<drop> <piece> <x>(?: wieder| weg)?",
         r"<drop> (?:<piece> )?<x> (?:von|aus) <list>",
-        r"(?:du )?(?:kannst|darfst|könntest)(?: du)? (?:<piece> )?<x> (?:wieder |auch )?<forget>",
-        r"(?:<piece> )?<x>,? (?:kannst|darfst|könntest)(?: du)? (?:wieder |auch |jetzt |gleich |schon )*<forget>",
+        r"<drop> <related><x> zu tun hat",
+        r"(?:du )?(?:musst|brauchst|sollst)(?: du)? dir <piece> <x> (?:nicht|net|nimmer"
+        r"|nimma)(?:<more>)? (?:zu )?<keep>",
+        r"(?:du )?(?:kannst|darfst|könntest)(?: du)? (?:<piece> )?<x> (?:wieder |auch |eh |ruhig )*<forget>",
+        r"(?:und )?das{1,2} (?=(?:i|ich|ik|wir|mir|ma|mei|mein|mia|d'|unser)[^ ]{0,2} )<x>,?"
+        r" (?:kannst|derfst|darfst|könntest|kannste)(?: du)? (?:wieder |auch |a |aa |eh |glei |gleich |jetzt "
+        r"|ruhig )*<forget>",
+        r"(?:<piece> )?<x>,? (?:kannst|darfst|könntest|derfst|kannste)(?: du)?"
+        r" (?:wieder |auch |jetzt |gleich |schon |a |aa |eh |glei |ruhig )*<forget>",
         r"(?:<piece> )?<x>,? (?:musst|brauchst|sollst|solltest) du dir (?:gar )?nicht (?:zu )?<keep>",
         r"du (?:musst|brauchst|sollst|solltest) dir <x> (?:gar )?nicht (?:zu )?<keep>",
         r"<piece> <x><pause>(?:vergiss|lösch|lösche|streich|streiche)(?: das| es)?(?: wieder)?",
@@ -242,19 +255,23 @@ _FR = ForgetPhrases(
         "which": r"(?:où|ou|ce qu[e']|qui|quand|comment|pourquoi|si|(?:avec|chez) qui|(?:dans "
         r"|à )?quel(?:le)?s? [^ ]{1,20}) ?(?=(?:je|mon|ma|mes|on|nous|notre) |j')",
         "want_gone": r"(?:j'aimerais(?: bien)?|je (?:veux|voudrais|souhaite)|il faut"
-        r"|faudrait)(?: bien)? que tu (?:oublies|effaces|supprimes|enlèves|retires)",
+        r"|faudrait)(?: bien)? que (?:tu |t')(?:oublies|effaces|supprimes|enlèves|retires)",
         "drop": r"(?:oublie[sz]?|supprime[sz]?|efface[sz]?|enlève|enlevez|retire[sz]?|vire[sz]?|raye|jette"
         r"|laisse tomber|zappe[sz]?)",
         "dropped": r"(?:oublier|supprimer|effacer|enlever|retirer|virer|zapper)",
         "about": r"(?:sur|de|d'|du|des|à propos de|à propos du|concernant|au sujet de|au sujet du|avec)",
-        "known": r"(?:(?:tout )?ce (?:que|qu')|toutes les (?:choses|infos) que|les (?:choses|infos) que) ?(?:tu|t'"
-        r"|t'as|vous|je|j'|j'ai|je t'ai|je vous ai) ?(?:as |ai |avez )?(?:sais|savez|as|avez|dis|dit|racont[ée]e?s?"
+        "known": r"(?:(?:tout )?c(?:e |')(?:que |qu'|que|qu'|q )|toutes les (?:choses|infos) que|les (?:choses"
+        r"|infos) que) ?(?:tu|t'"
+        r"|t'as|vous|je|j'|j't'|j't'ai|j'vous|j'ai|je t'ai|je vous ai) ?(?:as |ai |avez )?(?:sais|savez|as|avez"
+        r"|dis|dit|racont[ée]e?s?"
         r"|parlé|retenu|noté|enregistré|appris|stocké|mémorisé|gardé)?(?: retenu| noté| enregistré| dit| raconté"
-        r"| en mémoire| là)? <about>",
-        "piece": r"(?:(?:le|ce|les|ces|mon) (?:trucs?|machins?|bail|passage|coup|plan|délire)"
+        r"| en mémoire| là)? (?:<about>|pour|rapport à|rapport au)",
+        "piece": r"(?:(?:(?:le|ce|les|ces|mon) (?:trucs?|machins?|bail|passage|coup|plan|délire)"
         r"|(?:toutes )?(?:les|ces) choses"
         r"|(?:l'|cette |la )?(?:histoire|affaire|chose"
-        r"|info)|tout|quoi que ce soit|rien|quelque chose) <about>",
+        r"|info)|tout|quoi que ce soit|rien|quelque chose) <about>"
+        r"|(?:tout )?(?:ce|les (?:choses|trucs|infos)) qui (?:concerne(?:nt)?|touche(?:nt)?(?: à)?|(?:a"
+        r"|ont) (?:rapport|trait) (?:à|avec)))",
         "keep": r"(?:retenir|mémoriser|garder(?: en mémoire)?|te souvenir|te rappeler|noter|enregistrer|savoir)",
         "kept": r"(?:retiennes?|mémorises?|gardes?(?: en mémoire)?|te souviennes|te rappelles|notes?|enregistres?"
         r"|saches)",
@@ -314,12 +331,13 @@ _ES = ForgetPhrases(
         "drop": r"(?:olvid[aá](?:te)?|olvídate|olvide|borr[aá]|borre|elimin[aá]|elimine|quit[aá]|quite|suprim[eí]"
         r"|sac[aá]|tach[aá])(?: de)?",
         "dropped": r"(?:olvidar(?:te)?|borrar|eliminar|quitar|suprimir|sacar)(?: de)?",
-        "can": r"(?:puedes |podrías |podés |puede |podría )",
+        "can": r"(?:(?:me )?(?:puedes|podrías|podés|puede|podría|podrás) )",
         "about": r"(?:sobre|de|del|acerca de|acerca del|con)",
         "known": r"(?:(?:todo )?lo que|las cosas que|la información que|los datos que)(?: ya)? (?:sab[eé]s|sepas|tienes"
         r"|tenés|tengas|recuerdas|recordás|recuerdes|guardaste|guardas|apuntaste|has (?:guardado|apuntado|aprendido)"
         r"|(?:te |le )?(?:dije|conté|conte|comenté|he (?:dicho|contado)))(?: guardado| apuntado| ayer| antes)? <about>",
-        "piece": r"(?:lo|(?:el|ese) (?:tema|asunto|rollo)|la (?:historia|cosa)|(?:todas )?(?:las|esas"
+        "piece": r"(?:lo|(?:el|ese) (?:tema|asunto|rollo|coso|bardo|quilombo|dato)|la (?:historia|cosa)"
+        r"|(?:todas )?(?:las|esas"
         r"|estas) cosas|todo(?: lo)?|nada|algo|eso) <about>",
         "keep": r"(?:recordar|acordarte de|guardar|memorizar|apuntar|tener en cuenta)",
         "kept": r"(?:recuerdes|recordaras|recordases|te acuerdes de|te acordaras de|guardes|guardaras|memorices"
@@ -358,7 +376,8 @@ _ES = ForgetPhrases(
         r"<needless> (?:el |la |los |las |al? )?<x>",
         r"<piece> <x><pause>(?:ya )?(?:<can>?(?:olvidarlo|borrarlo|eliminarlo|olvidar)|olv[ií]dalo|b[oó]rralo"
         r"|elim[ií]nalo|qu[ií]talo)",
-        r"(?:ya )?no (?:recuerdes|guardes|apuntes|te acuerdes de) <piece> <x>",
+        r"(?:ya )?no (?:recuerdes|guardes|apuntes|te acuerdes de)(?: más)? <piece> <x>",
+        r"(?:ya )?no te acuerd[eé]s (?:más|ya) de (?:<piece> )?<x>",
     ),
     with_please=(r"no (?:recuerdes|guardes|memorices|apuntes) <which> <x>",),
 )
@@ -369,15 +388,17 @@ _IT = ForgetPhrases(
         "which": r"(?:dove|(?:che )?cosa|quello che|quando|come|quanto|(?:con )?chi|(?:in|a) (?:che|quale) [^ ]{1,20})",
         "want_gone": r"(?:voglio|vorrei|preferirei|ho bisogno) che(?: tu)? (?:dimentichi|dimenticassi|cancelli"
         r"|cancellassi|elimini|eliminassi|togliessi)(?: di)?",
-        "drop": r"(?:dimentica(?:ti)?|scorda(?:ti)?|cancella|elimina|rimuovi|togli|leva|depenna)(?: di| della| del)?",
+        "drop": r"(?:dimentica(?:ti)?|dimentichi|scorda(?:ti)?|(?:si )?scordi|cancella|cancelli|elimina|elimini"
+        r"|rimuovi|rimuova"
+        r"|togli|tolga|leva|levi|depenna)(?: di| della| del)?",
         "dropped": r"(?:dimenticar(?:e|ti)|scordar(?:e|ti)|cancellare|eliminare|rimuovere|togliere)(?: di)?",
-        "can": r"(?:puoi |potresti |può )",
+        "can": r"(?:puoi |potresti |può |potrebbe |potete |(?:(?:le|ti) )?(?:chiederei|chiedo|prego|pregherei) di )",
         "about": r"(?:su|sul|sulla|sullo|sui|sulle|sugli|sull'|di|del|della|dello|dei|delle|degli|dell'|d'|con"
         r"|riguardo a)",
         "known": r"(?:(?:tutto )?(?:quello|ciò|quel) che|le cose che)(?: già)? (?:sai|hai|ricordi|hai (?:salvato"
-        r"|memorizzato|annotato)|(?:ti )?ho (?:detto|raccontato)|(?:ti )?dissi)(?: salvato| memorizzato| ieri"
+        r"|memorizzato|annotato)|(?:(?:ti|le|vi) )?ho (?:detto|raccontato)|(?:ti )?dissi)(?: salvato| memorizzato| ieri"
         r"| prima)? <about>",
-        "piece": r"(?:(?:la|quella|questa|'?sta) (?:storia|faccenda|cosa|questione|roba)|(?:tutte )?(?:le|quelle"
+        "piece": r"(?:(?:(?:la|quella|questa|'?sta) )?(?:storia|faccenda|cosa|questione|roba)|(?:tutte )?(?:le|quelle"
         r"|queste) cose|il fatto|quel fatto|tutto|niente|nulla"
         r"|qualcosa|qualsiasi cosa) <about>",
         "keep": r"(?:ricordar(?:e|ti)|memorizzare|tenere a mente|salvare|annotare|conservare)(?: di)?",
@@ -395,7 +416,7 @@ _IT = ForgetPhrases(
         "anywhere": r"da nessuna parte",
     },
     clear=(
-        r"<drop> che (?:ti )?ho (?:detto|raccontato|parlato|menzionato)(?: qualcosa)? <about><to><x>",
+        r"<drop> che (?:(?:ti|le|vi) )?ho (?:detto|raccontato|parlato|menzionato)(?: qualcosa)? <about><to><x>",
         r"fa(?:i)? (?:finta|conto) che (?:io )?non ti (?:abbia|avessi|ho)(?: mai)? (?:detto|raccontato"
         r"|parlato)(?: (?:niente|nulla))? <about><to><x>",
         r"<want_gone> (?:il |la |i |le )?<my>",
@@ -409,7 +430,8 @@ _IT = ForgetPhrases(
     perhaps=(
         r"<short>(?::|,| ?[-–—]) ?(?:dimenticalo|dimenticala|cancellalo|cancellala|scordalo|scordatelo"
         r"|cancella tutto|dimentica tutto)",
-        r"(?:dimentica(?:ti)?|scorda(?:ti)?)(?: di| della| del| dei| delle)? (?:il |la |lo |i |gli |le |l')?<x>",
+        r"(?:dimentica(?:ti)?|dimentichi|scorda(?:ti)?|(?:si )?scordi)(?: di| della| del| dei| delle)? (?:il "
+        r"|la |lo |i |gli |le |l')?<x>",
         r"<want_gone> (?:il |la |lo |i |gli |le |l')?<x>",
         r"<can>dimenticar(?:e|ti) (?:di |del |della |il |la |le |i |lo |gli |l')?<x>",
         r"<needless> (?:il |la |lo |i |gli |le |l'|del |della |dello |dei |delle |dell')?<x>",
@@ -433,13 +455,14 @@ _PT = ForgetPhrases(
         "drop": r"(?:esquece|esqueça|esqueces|apaga|apague|remove|remova|elimina|elimine|exclui|exclua|deleta|delete"
         r"|tira|tire|risca|risque|retira|retire)(?:-te)?(?: de)?",
         "dropped": r"(?:esquecer|apagar|remover|eliminar|excluir|deletar|tirar|retirar)(?:-te)?(?: de)?",
-        "can": r"(?:(?:você |tu |já )?(?:pode|podes|podia|poderia) )",
+        "can": r"(?:(?:você |vc |cê |tu |já )?(?:pode|podes|podia|poderia|consegue|dá pra|dava pra|tem como) )",
         "about": r"(?:sobre|sobre o|sobre a|de|do|da|dos|das|com o|com a|com|acerca de|a respeito de|a respeito do"
         r"|a respeito da)",
         "known": r"(?:(?:tudo|aquilo|as coisas)(?: o)? que|o que)(?: (?:você|vc|cê|tu|eu|já))* (?:sabes?|saiba|tens"
         r"|tem|tenha|lembras?|guardou|guardaste|anotou|aprendeu|(?:te |lhe |te já )?(?:falei|disse|contei"
         r"|comentei))(?: guardado| pra você| para você| pra ti| antes| ontem)? <about>",
-        "piece": r"(?:(?:o|aquele|esse|a|aquela|essa|d[oae]|daquel[ea]) (?:lance|negócio|negocio|assunto|história"
+        "piece": r"(?:(?:o|aquele|esse|a|aquela|essa|d[oae]|daquel[ea]) (?:lance|negócio|negocio|assunto|treco"
+        r"|rolo|dado|história"
         r"|historia|coisa|papo|parada|caso|parte)|(?:todas )?(?:as|essas|aquelas) coisas|tudo|nada|algo"
         r"|alguma coisa|qualquer coisa|isso|aquilo) <about>",
         "keep": r"(?:(?:se |te |de te |de se )?lembrar(?:-te|-se)?|guardar|memorizar|anotar|recordar"
@@ -456,7 +479,7 @@ _PT = ForgetPhrases(
         r"|deixe) de <keep>|não (?:precisa|precisas)(?: mais)? saber)",
         "mine": r"(?:de )?que (?=(?:eu|me|meu|minha|meus|minhas|sou|estou|tenho|moro|trabalho|gosto|odeio|faço"
         r"|não gosto|a gente|nós)\b)",
-        "rest": r"(?: mais| vai| tá| ok| viu)?",
+        "rest": r"(?: mais| vai| tá| ok| viu| tb| tbm| também| aí)?",
         "keep_not": r"n[ãa]o (?:guard|anot|salv|deix)[ae]s?",
         "anywhere": r"em (?:lugar nenhum|nenhum (?:lugar|lado)|parte alguma)",
     },
@@ -494,12 +517,14 @@ _NL = ForgetPhrases(
         "which": r"(?:waar|wat|wie|wanneer|hoe(?: oud| veel)?|waarom|of|(?:met|bij) wie"
         r"|welke? [^ ]{1,20}) (?=(?:ik|mijn|mn|we|wij|ons|onze) )",
         "het": r"(?:dat|het|die|alles)",
+        "may": r"(?:(?:mag|kun|kan|kunt|moogt|meugt) (?:je|ge|gij|u)|moogde|kunde)",
+        "also": r"(?:wel |weer |nu |gerust |ook |maar |zeker )*",
         "drop": r"(?:laat weg|vergeet|wis|verwijder|schrap|streep|haal|gooi|delete)",
         "dropped": r"(?:vergeten|wissen|verwijderen|schrappen|weghalen|deleten)",
         "about": r"(?:over|van|met|omtrent)",
         "told": r"(?:weet|hebt|hebt onthouden|hebt opgeslagen|onthouden hebt|opgeslagen hebt|gezegd heb|verteld heb"
         r"|heb gezegd|heb verteld|zei|vertelde)",
-        "piece": r"(?:dat (?:gedoe |verhaal |gezeur )?<about>|(?:al )?(?:de|die) (?:dingen|dingetjes|info"
+        "piece": r"(?:dat? (?:gedoe |verhaal |gezeur )?<about>|(?:al )?(?:de|die) (?:dingen|dingetjes|info"
         r"|informatie|gegevens) <about>|(?:het|dat) (?:verhaal|gedoe) <about>|alles <about>"
         r"|iets <about>|dingen <about>)",
         "keep": r"(?:onthouden|bewaren|opslaan|bijhouden)",
@@ -517,7 +542,8 @@ _NL = ForgetPhrases(
         r"|niets )?(?:heb |had )?(?:gezegd|verteld|genoemd)(?: heb| had)?",
         r"ik (?:wil|wou|zou willen|heb liever)(?: graag)?,? dat je (?:<piece> )?<x> (?:vergeet|wist|verwijdert"
         r"|uit <memory> (?:wist|haalt|verwijdert))",
-        r"(?:zou|kun|kan|wil) (?:je|u) (?:kunnen |willen )?(?:vergeten|wissen|verwijderen),? wat (?:ik"
+        r"(?:zou|kun|kunt|kan|wil|wilt|zoudt) (?:je|ge|u) (?:kunnen |willen )?(?:vergeten|wissen"
+        r"|verwijderen),? wat (?:ik"
         r"|je) (?:je )?(?:<about> <x> <told>|<told> <about> <x>)",
         r"(?:zou|kun|kan|wil) (?:je|u) (?:<piece> )?<x> (?:kunnen |willen )?(?:vergeten|uit <memory> (?:halen|wissen"
         r"|verwijderen))",
@@ -537,8 +563,10 @@ _NL = ForgetPhrases(
         r"ik (?:wil|wou) (?:liever )?niet,? dat je (?:onthoudt|bewaart|opslaat|weet)(?:,? dat)? <x>",
         r"onthoud (?:<piece> )<x> niet(?: meer| langer)?",
         r"onthoud <x> niet (?:meer|langer)",
-        r"(?:dat (?=ik |mijn |we )|wat ik (?:je )?<about> )<x>(?: <told>)?,? (?:mag|kun|kan) je (?:wel "
-        r"|weer )?<dropped>",
+        r"(?:dat? (?=(?:ik|mijn|m'n|mn|mij|we|wij|ons|onze) )|wat ik (?:je "
+        r"|u )?<about> )<x>(?: <told>)?,? <may> <also><dropped>",
+        r"dat? (?=(?:ik|mijn|m'n|mn|mij|we|wij|ons|onze) )<x>,? (?:hoeft?|moet) (?:je|ge|u) niet (?:meer "
+        r"|langer )?(?:te )?<keep>",
         r"je (?:mag|kunt|kan) (?:wel |weer )?vergeten<mine><x>",
         r"je (?:mag|kunt|kan) (?:wel |weer )?vergeten wat ik (?:je )?(?:<about> <x> <told>|<told> <about> <x>)",
         r"niet (?:meer|langer) (?:onthouden|bewaren) (?:<piece> |dat |van )?(?:de |die )?<x>",
@@ -546,7 +574,10 @@ _NL = ForgetPhrases(
     ),
     perhaps=(
         r"<short>(?::|,| ?[-–—]) ?(?:vergeet|wis|verwijder|schrap) <het>",
-        r"vergeet (?:de |het |die |dat )?<x>",
+        r"vergeet (?:de |het |die |dat |da )?<x>",
+        r"(?:<piece> )?<x>,? <may> <also><dropped>",
+        r"(?:<piece> )?<x>,? (?:hoeft?|moet) (?:je|ge|u) niet (?:te )?<keep>",
+        r"(?:kun|kan|kunt|wil|wilt|zou|zoudt) (?:je|ge|u) <piece> <x> (?:kunnen |willen )?(?:<dropped>|uithalen)",
         r"je mag (?:<piece> )?<x> (?:wissen|vergeten|schrappen|verwijderen)",
         r"<drop> <piece> <x>(?: weg)?",
         r"<drop> (?:<piece> )?<x> (?:van|uit) <list>",
@@ -577,7 +608,9 @@ _PL = ForgetPhrases(
         r"|pisałam|opowiadałem|opowiadałam))(?: ci)? <about>",
         "piece": r"(?:(?:o )?(?:tej |tę |ta |tą )?(?:sprawie|sprawę|historii|historię|kwestii|kwestię|temacie)"
         r"|(?:o )?(?:wszystko|wszystkim|niczego|nic|czegokolwiek|tym|to)|(?:te |wszystkie )?(?:rzeczy"
-        r"|informacje)) <about>",
+        r"|informacje|notatki)|(?:wszystkie |tę |tą )?(?:info|infa|informacj[ęe]|notatk[ęi]|wzmiank[ęi]"
+        r"|temat|dane)) <about>",
+        "matter": r"(?:kwestię|sprawę|temat|wątek|historię|akcję)",
         "keep": r"(?:pamiętać|zapamiętywać|trzymać|przechowywać)",
         "kept": r"(?:pamiętał[ao]?|zapamiętywał[ao]?|trzymał[ao]?|wiedział[ao]?|pamiętała)",
         "memory": r"(?:swojej |twojej |mojej )?pamięci",
@@ -602,6 +635,7 @@ _PL = ForgetPhrases(
         r"nie chcę,? (?:żebyś|abyś) (?:już |więcej )?<kept>(?: o|,? że)? (?:<known> |<piece> )?<x>",
         r"nie (?:pamiętaj|zapamiętuj|zapisuj) (?:już |więcej )?(?:tego|o tym|to),? (?:że|co) <x>",
         r"nie (?:pamiętaj|zapamiętuj) (?:już|więcej|dłużej)(?: o|,? że)? <x>",
+        r"<do> to <out_of><memory>,? że <x>",
         r"(?:<known>) <x><pause>(?:<can>?<dropped>|<drop>)",
         r"usuń wszystko (?:na temat|o|w sprawie) <x>",
     ),
@@ -609,6 +643,8 @@ _PL = ForgetPhrases(
         r"o <x> (?:już |lepiej )?(?:(?:możesz|mógłbyś|mogłabyś) (?:już )?zapomnieć|zapomnij)",
         r"<short>(?::|,| ?[-–—]) ?(?:zapomnij o tym|usuń to|skasuj to)",
         r"<can>zapomnieć o <x>",
+        r"<do> (?:tę |tą |ten |całą |cały )?<matter> (?:z |ze |o )?<x>",
+        r"(?:już )?nie pamiętaj (?:już |więcej )?o <x>",
         r"zapomnij o <x>",
         r"nie (?:musisz|trzeba) <keep>(?: o)? <x>",
         r"<x>(?:[,:;.?]| ?[-–—]) ?(?:możesz o (?:tym|nim|niej) zapomnieć|zapomnij o (?:tym|nim|niej))",
@@ -632,8 +668,11 @@ _RU = ForgetPhrases(
         r"|у (?:тебя|вас) есть"
         r"|помнишь|помните|запомнил|запомнила|записал|говорил|говорила|сказал|сказала|рассказывал|рассказывала"
         r"|рассказал|рассказала|писал|писала)(?: тебе| раньше)? <about>",
-        "piece": r"(?:(?:про |о )?(?:эту |ту |этой |той |всю )?(?:историю|тему|истории|теме|ситуацию)"
-        r"|(?:про )?вс[её]|что-либо|что-то|что-нибудь|ничего) <about>",
+        "piece": r"(?:(?:(?:про |о )?(?:эту |ту |этой |той |всю )?(?:историю|тему|истории|теме|ситуацию)"
+        r"|(?:про )?вс[её]|что-либо|что-то|что-нибудь|ничего"
+        r"|(?:всю |эту |ту )?(?:инф[уы]|информацию|тему)|(?:все )?(?:данные|записи)|(?:эту )?(?:запись|заметку)"
+        r"|то) <about>"
+        r"|(?:вс[её]|то),? что (?:связано с|касается))",
         "keep": r"(?:помнить|запоминать|хранить|держать в памяти)",
         "memory": r"(?:своей |твоей |моей )?(?:памяти|головы)",
         "list": r"(?:своего|своих|твоего|твоих) (?:списка|заметок|записей)",
@@ -665,7 +704,8 @@ _RU = ForgetPhrases(
         r"<short>(?::|,| ?[-–—]) ?(?:забудь|удали|сотри)(?: это| об этом| про это| вс[её])?",
         r"забудь(?:те)? <x>",
         r"(?:<can>забыть|забудь(?:те)?) (?:про|о|об|обо) <x>",
-        r"(?:про|насчёт|насчет) <x><pause>(?:<can>забыть|забудь)(?: это)?",
+        r"(?:про|насчёт|насчет) <x>(?: тоже| уже| теперь)?<pause>(?:<can>(?:тоже |уже )?забыть|забудь(?:те)?)(?: это)?",
+        r"(?:про |насчёт |насчет )?<x>(?: тоже)?,? <can>(?:тоже |уже |теперь |смело )*<dropped>",
     ),
     with_please=(r"не (?:запоминай(?:те)?|сохраняй(?:те)?|храни(?:те)?|записывай(?:те)?),? <which><x>",),
 )
@@ -685,7 +725,7 @@ _UK = ForgetPhrases(
         r"|[ву] (?:тебе|вас) є"
         r"|запам'ятала|казав|казала|сказав|сказала|розповідав|розповідала|розповів|писав|писала|говорив"
         r"|говорила)(?: тобі| раніше)? <about>",
-        "piece": r"(?:(?:про )?(?:цю |ту )?(?:історію|тему|справу)|(?:всю )?інформацію|(?:всі )?(?:дані|речі)"
+        "piece": r"(?:(?:про )?(?:цю |ту )?(?:історію|тему|справу)|(?:всю )?(?:інформацію|інфу)|(?:всі )?(?:дані|речі)"
         r"|все|усе|щось|нічого|будь-що) <about>",
         "keep": r"(?:пам'ятати|запам'ятовувати|зберігати)",
         "memory": r"(?:своєї |твоєї |моєї )?пам'яті",
@@ -715,6 +755,8 @@ _UK = ForgetPhrases(
         r"<short>(?::|,| ?[-–—]) ?(?:забудь|видали|зітри)(?: це| про це| все)?",
         r"забудь(?:те)? <x>",
         r"(?:<can>забути|забудь(?:те)?) про <x>",
+        r"(?:про |щодо )?<x>(?: теж| також)?,? <can>(?:теж |вже |тепер |сміливо )*<dropped>",
+        r"(?:про|щодо) <x>(?: теж| вже)?<pause>забудь(?:те)?(?: це)?",
     ),
     with_please=(r"не (?:запам'ятовуй(?:те)?|зберігай(?:те)?|записуй(?:те)?),? <which><x>",),
 )
@@ -727,6 +769,9 @@ _TR = ForgetPhrases(
         "may": r"(?:unutabilirsin|silebilirsin|çıkarabilirsin)",
         "memory": r"(?:hafızandan|belleğinden|hafızanızdan|aklından)",
         "list": r"(?:listenden|notlarından|kayıtlarından)",
+        "matter": r"(?:olay|mesele|konu|hikaye|mevzu|muhabbet|durum|kıs[ıi]m|kayd|not)(?:s?[ıiuü]n?[ıiuü]|y[ıiuü])",
+        "things": r"(?:(?:bütün |tüm |o |şu )?(?:şey(?:ler)?i|bilgi(?:ler)?[iy]i?|notları?|kayıtları|kısmı"
+        r"|konuyu|ne varsa|olanları?))",
         "known": r"(?:(?:her )?(?:bildiklerini|bildiğin (?:her )?şeyleri?|bildiğin her şeyi|bildiğini"
         r"|kaydettiklerini|hatırladıklarını|söylediklerimi|anlattıklarımı|dediklerimi"
         r"|söylediğimi|anlattığımı|dediğimi|konuştuklarımızı"
@@ -760,6 +805,10 @@ _TR = ForgetPhrases(
         r"(?:artık )?(.{1,100}?)(?<! i)'?(?:yle|yla|le|la) ilgili (?:bütün |tüm )?(?:şeyleri|bilgileri|bilgiyi"
         r"|notları) (?:<drop>|<may>)<rest>",
         r"<short>(?::|,| ?[-–—]) ?(?:unut|sil)(?: onu| bunu| hepsini)?(?: gitsin)?",
+        r"(?:artık )?<x> <matter>(?: da| de)? (?:<drop>|<may>)<rest>",
+        r"(?:artık )?<x> (?:<about>|ilgili)(?: olan)? <things>(?: da| de)? (?:<drop>|<may>)<rest>",
+        r"(?:artık )?(.{1,100}?)(?<! i)'?(?:yle|yla|le|la) ilgili(?: olan)? <things>(?: da| de)? (?:<drop>"
+        r"|<may>)<rest>",
         r"(?:artık )?<x> unut<rest>",
         r"(?:artık )?<x> (?:olayını|meselesini|konusunu|hikayesini|işini) (?:<drop>|<may>)<rest>",
         r"<x> <list> (?:<drop>|<may>)<rest>",
@@ -773,13 +822,15 @@ _AR = ForgetPhrases(
         "forget": r"(?:انس|انسى|انسي|إنس|إنسى|إنسي|انسا)",
         "drop": r"(?:<forget>|احذفي?|امسحي?|امحي?|شيلي?|أزل|ازل|الغي|ألغ)",
         "can": r"(?:(?:فيك|فيكي|بتقدر|بتقدري|ممكن|يمكنك|يمكنكِ|بإمكانك|تقدر|هل يمكنك|هلا) (?:أن |ان )?)",
-        "dropped": r"(?:تنسى|تنسي|نسيان|تحذف|حذف|تمسح|تمسحي|مسح|تشيل|تشيلي)",
+        "dropped": r"(?:تنسى|تنسي|تنسا|نسيان|تحذفي|تحذف|حذف|تمسح|تمسحي|مسح|تشيل|تشيلي)",
         "about": r"(?:عن|حول|بخصوص|على|مع)",
         "known": r"(?:(?:كل )?(?:ما|اللي|الي|الذي|شي|شيء|كلشي|إشي|اشي)(?: (?:ما|اللي|الي))? ?(?:تعرفه?|بتعرفه?"
         r"|تعرفيه|بتعرفيه|عندك|تتذكره?|بتتذكره?|قلته?|قلتلك ياه|قلتلك|حكيته?|حكيتلك|حكيتلك ياه|ذكرته|خزنته"
         r"|حفظته)(?: لك| إلك| الك)? <about>)",
-        "piece": r"(?:(?:موضوع|قصة|قصه|حكاية|سالفة|مسألة|سيرة)|(?:أي شيء|اي شي|أي شي|اي شيء|شي|اشي|إشي|شيء|كل شي"
-        r"|كل شيء|كلشي) <about>)",
+        "piece": r"(?:(?:موضوع|قصة|قصه|حكاية|حكايه|سالفة|سالفه|مسألة|سيرة|حوار|خبر|قضية|شغلة|طاري)|(?:أي شيء"
+        r"|اي شي|أي شي|اي شيء|شي|اشي|إشي|شيء|كل شي"
+        r"|كل شيء|كلشي|(?:أي|اي|كل) (?:حاج[ةه]|حاجات|معلوم[ةه]|معلومات|اشي)|(?:كل )?(?:ال)?(?:معلومات|كلام)"
+        r"|(?:كل )?(?:اللي|ما) (?:له|ليه|ليها|لها) علاق[ةه]) (?:<about>|ب))",
         "memory": r"(?:ذاكرتك|الذاكرة|ذاكرتي|بالك|دماغك|راسك|رأسك)",
         "list": r"(?:قائمتك|ملاحظاتك|القائمة عندك|لستتك)",
         "keep": r"(?:تتذكر|تتذكري|تذكر|تحفظ|تحفظي|تخزن|حفظ|تبقى متذكر)",
@@ -814,7 +865,7 @@ _AR = ForgetPhrases(
         r"(?:لا|ما) تحتفظي? ب<x>",
         r"لا (?:تتذكر|تتذكري|تحفظ|تحفظي|تخزن|تسجل) (?:أين|اين|وين|ماذا|متى|كيف|(?:مع )?من) <x>",
         r"<forget> <x>",
-        r"<drop> <piece> <x>",
+        r"<drop>(?:لي)? <piece> ?<x>",
         r"<can><dropped> (?:<piece> )?<x>",
         r"<drop> <x> من <list>",
     ),
@@ -831,7 +882,7 @@ _HI = ForgetPhrases(
         "memory": r"(?:अपनी याददाश्त से|अपनी मेमोरी से|मेमोरी से|याददाश्त से|अपनी यादों से)",
         "need": r"(?:याद रखने की (?:अब )?(?:कोई )?(?:ज़रूरत|जरूरत|ज़रुरत|आवश्यकता) (?:नहीं|नही)(?: है)?)",
         "want": r"(?:मैं नहीं (?:चाहता|चाहती)(?: हूँ| हूं)? कि (?:तुम|आप))",
-        "thing": r"(?:(?:वाली|की) (?:बात|बातें|चीज़|चीज)|(?:वाला|का) (?:मामला|किस्सा))",
+        "thing": r"(?:(?:वाली|की) (?:बात|बातें|चीज़|चीज)|(?:वाला|का) (?:मामला|किस्सा)|वाल[ाीे])",
         "of_it": r" (?:के बारे में(?: कुछ)?|का|की|<thing>)",
         "nowhere": r"कहीं(?: भी)? (?:सेव |नोट |याद )?(?:मत|न) (?:रख|लिख|कर|सेव कर)(?:ो|ना|िए|ें)?",
     },
@@ -863,12 +914,16 @@ _HI = ForgetPhrases(
 # As most people type it.
 _HI_LATIN = ForgetPhrases(
     words={
-        "forget": r"(?:bh(?:oo?|u)l (?:jao|jaao|jana|jaana|jaiye|jaiyega|ja)|bhula (?:do|dena|dijiye))",
-        "drop": r"(?:(?:mita|hata|nikal|delete kar|saaf kar|saf kar) (?:do|dena|dijiye|de)|delete karo)",
+        "forget": r"(?:bh(?:oo?|u)l (?:jao|jaao|jana|jaana|jaiye|jaiyega|jaa?)|bhula (?:do|dena|dijiye|de))",
+        "drop": r"(?:(?:mita|hata|nikal|uda|(?:delete|saaf|saf|remove|erase) ka?r) (?:do|dena|dijiye|dijiyega|de|dein)"
+        r"|(?:delete|remove|erase) ka?r(?:o|na)?)",
         "of": r"(?:ke (?:ba?are?|baare) (?:me|mein|mai))",
-        "told": r"(?:(?:jo|sab)(?: kuch| bhi| maine| tumhe| aapko)* ?(?:bataya|kaha|bola|pata)(?: tha| hai)?,?(?: wo"
+        "told": r"(?:(?:jo|sab)?(?: ?(?:kuch|bhi|maine|tumhe|aapko|tujhe))* ?(?:bataya|kaha|bola|pata)(?: tha"
+        r"| hai)?,?(?: wo"
         r"| woh| use| sab)?)",
-        "thing": r"(?:(?:[wv]ali|ki) (?:baat|baate|baatein|baaten|cheez|chiz)|(?:[wv]ala|ka) (?:mamla|kissa))",
+        "thing": r"(?:(?:[wv]ali|ki) (?:baat|baate|baatein|baaten|cheez|chiz)|(?:[wv]ala|ka) (?:mamla|kissa"
+        r"|scene|chakkar)"
+        r"|[wv]al[aie])",
         "need": r"yaad rakhne ki (?:ab )?(?:koi )?(?:zaroorat|zarurat|zarurt|jarurat|jaroorat) (?:nahi|nahin|nai|nhi"
         r"|nahee)(?: hai)?",
         "of_it": r" (?:<of>(?: (?:kuch|koi baat))?|k[ai]|<thing>)",
@@ -888,7 +943,7 @@ _HI_LATIN = ForgetPhrases(
         r"(?:ab )?<x>(?: (?:<thing>))?(?: ko)? (?:ab )?(?:yaad (?:mat|na)|(?:mat|na) yaad)"
         r" (?:rakho|rakhna|rakhiye|rakh)",
         r"(?:ab )?<x>(?: (?:<thing>))?(?: ko)? (?:ab )?<need>",
-        r"<x> <of> <told> (?:<forget>|<drop>)",
+        r"(?:jo )?(?:(?:maine|mene|main ne) )?<x> <of> <told> (?:<forget>|<drop>)",
         r"(?:tum |aap )?<forget> ki <x>",
     ),
     perhaps=(
@@ -906,7 +961,8 @@ _JA = ForgetPhrases(
         "about": r"(?:について|に関して|に関する|についての|のこと)",
         "please": r"(?:ください|下さい|くださいね|ね|よ|ほしい(?:です)?|欲しい(?:です)?|もらえますか|もらえる|くれる"
         r"|くれますか|いただけますか|もらえませんか|くれていい(?:です)?よ?"
-        r"|もらって(?:も)?(?:大丈夫|結構|構いません)(?:です)?よ?|もらえると(?:助かります|嬉しいです)|も?いい(?:です)?よ?"
+        r"|もらって(?:も)?(?:大丈夫|結構|構いません)(?:です)?よ?|もらえると(?:助かります|嬉しいです)"
+        r"|も?いい(?:です)?よ?"
         r"|も?(?:大丈夫|構いません)(?:です)?よ?|もいい(?:です)?よ?"
         r"|もらって(?:も)?いい(?:です)?か?)?",
         "drop": r"(?:(?:忘れて|消して|削除して|消去して)(?:おいて)?|(?:消し|忘れ|削除し)(?:(?:と|ど)いて|ちゃって))",
@@ -965,19 +1021,23 @@ _ZH = ForgetPhrases(
         r"<drop><known><x>(?:<thing>)?<end>",
         r"(?:把)?<x>(?:<thing>)?从(?:你的|我的)(?:记忆|記憶|记忆库|脑子|备忘录)(?:里|中)?<drop><end>",
         r"(?:把)?(?:关于|有关)?<x><thing>(?:你)?(?:就)?<needless><end>",
+        r"(?:把)?(?:所有)?(?:关于|有关|跟)<x>(?:有关)?的(?:那些|东西)?(?:都|全部|全|全都|统统|也)?<drop><end>",
         r"(?:把)?(?:关于|有关)?<x>的(?:一切|所有(?:事情?)?|全部)(?:都|全部|全|全都|统统)?<drop><end>",
         r"<memory>(?:把|将)?<x><drop><end>",
-        r"(?:把|将)?(我.{1,60}?)[那这]一?条(?:记录|记忆)?(?:也|就|都|先|给我|你|可以)*(?:<drop>|(?:别|不用|不要)再?记)<end>",
+        r"(?:把|将)?(我.{1,60}?)[那这]一?条(?:记录|记忆)?(?:也|就|都|先|给我|你|可以)*(?:<drop>|(?:别|不用"
+        r"|不要)再?记)<end>",
         r"(?:关于|有关)?<x><thing>你?就?当我?没(?:听过|听见|听说|说过|提过)<end>",
     ),
     perhaps=(
         r"(?:不要|别)(?:记住|记得|记下|保存|记录)(?=我.{0,60}(?:哪|什么|谁|怎么|多少|几|为什么))<x><end>",
-        r"<x><thing>(?:就|都|全都?|全部|请你?|可以|你就)*<drop><end>",
+        r"<x><thing>(?:你|就|都|也|全都?|全部|请你?|可以)*<drop><end>",
+        r"(?:你)?(?:别|不要|不用)再?记<x><end>",
         r"(?:哪里|哪儿|任何地方)(?:都|也)?(?:不要|别)(?:记|存|保存|留)(?:着|下|录)?<x><end>",
         r"(?:不要|别)(?:在)?(?:任何地方|哪里)(?:记|存|保存|留)(?:着|下|录)?<x><end>",
         r"<x>(?:哪里|哪儿|任何地方)(?:都|也)?(?:不要|别)(?:记|存|保存|留)(?:着|下|录)?<end>",
         r"(?:把)?<x><thing>(?:都|全)?<drop><end>",
-        r"(?:把|将)?<x>[那这][一]?[条个件](?:记录|记忆|记的|事)?(?:也|就|都|先|给我|你|可以)*(?:<drop>|(?:别|不用|不要)再?记)<end>",
+        r"(?:把|将)?<x>[那这][一]?[条个件](?:记录|记忆|记的|事)?(?:也|就|都|先|给我|你|可以)*(?:<drop>|(?:别"
+        r"|不用|不要)再?记)<end>",
         r"(?:你)?可以<drop><x><thing>?<end>",
         r"<drop><x><thing><end>",
         r"(?:把)?<x>从(?:你的)(?:清单|列表|笔记|名单)(?:里|中|上)?<drop><end>",
@@ -987,7 +1047,7 @@ _KO = ForgetPhrases(
     words={
         "give": r"(?:줘요?|주세요|주십시오|줄래요?|주실래요|주시겠어요|줬으면 (?:좋겠어|해)요?|도 (?:돼요?|됩니다))",
         "forget": r"(?:잊어 ?(?:<give>|버려(?: ?줘)?요?|버리자)|잊어요?)",
-        "drop": r"(?:(?:지워|삭제해|없애|빼) ?<give>?)",
+        "drop": r"(?:(?:지워|삭제해|없애|빼) ?<give>?|삭제(?:해|요|바람|좀)?)",
         "said": r"(?:[다라냐자]고 ?(?:말)?(?:한|했던)|다는|라는|단|란|한다는|했다는)",
         "thing": r"(?:(?: ?(?:얘기|이야기|일|건|사실|내용|정보|거|것|말))?(?:은|는|을|를|도|이|가|ㄴ)?)",
         "about": r"(?:에 대해서?|에 대한|에 관해서?|에 관한|관련)",
@@ -1025,7 +1085,9 @@ _KO = ForgetPhrases(
     perhaps=(
         r"<x><thing> (?:어디에도|아무 ?데도) (?:저장|기록|메모|남기)(?:하지|지) ?(?:마세요|마|말아 ?(?:줘요?|주세요))",
         r"<x> ?<about> ?(?:거|것|건|걸|얘기|이야기|사실|말)(?:은|는|을|를|도)? <all>(?:<forget>|<drop>)",
-        r"<x>(?: ?(?:얘기|이야기|일|건|사실|내용|거|것|말))(?:은|는|을|를|도)? <all>(?:<forget>|지워 ?<give>)",
+        r"<x> ?(?:<about>|관련)(?:된|한)? ?(?:거|것|건|걸|얘기|이야기|내용|정보)?(?:은|는|을|를"
+        r"|도)? ?<all>(?:<forget>|<drop>)",
+        r"<x>(?: ?(?:얘기|이야기|일|건|사실|내용|거|것|말))(?:은|는|을|를|도)? <all>(?:<forget>|<drop>)",
     ),
 )
 FORGET_PHRASES: Mapping[str, ForgetPhrases] = {

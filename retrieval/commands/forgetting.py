@@ -205,22 +205,26 @@ _COURTESY = re.compile(
     r"(?<=[ ,،、，])(?:please|pls|plz|plss|kindly|btw|by the way|thx|thanks|thank you|actually|just|bitte|mal|doch"
     r"|danke"
     r"|übrigens|einfach|ruhig|eigentlich|s'il te pla[iî]t|s'il vous pla[iî]t|stp|svp|merci|au fait|d'ailleurs|juste"
-    r"|por favor|porfa|porfis|porfavor|gracias|por cierto|per favore|perfavore|per piacere|grazie|pure|pfv|pf|blz|aí"
+    r"|por favor|porfa|porfis|porfavor|gracias|por cierto|per favore|perfavore|per piacere|per cortesia"
+    r"|cortesemente|gentilmente|grazie|pure|pfv|pf|blz|aí"
     r"|ai"
-    r"|obrigad[oa]|valeu|alsjeblieft|alstublieft|aub|a\.u\.b\.|bedankt|dank je|even|maar|proszę|dzięki|dziękuję"
+    r"|obrigad[oa]|valeu|alsjeblieft|alstublieft|aub|a\.u\.b\.|bedankt|dank je|even|maar|ne keer|eens|proszę"
+    r"|dzięki|dziękuję"
     r"|пожалуйста|плиз|пж|спасибо|кстати|будь ласка|дякую|до речі|lütfen|teşekkürler|sağ ol|bu arada"
-    r"|من فضلك|لو سمحت|لو سمحتي|رجاءً?|شكراً?|بليز|कृपया|प्लीज़?|धन्यवाद|यार|ज़रा|जरा|제발|부탁해요?|좀|감사합니다|고마워)"
+    r"|من فضلك|لو سمحت|لو سمحتي|رجاءً?|شكراً?|بليز|कृपया|प्लीज़?|धन्यवाद|यार|ज़रा|जरा|제발|부탁해요?|좀"
+    r"|감사합니다|고마워)"
     r"(?=[ ,،、，.!?؟])"
     r"|(?<= )(?:请你?|請你?|麻烦你?)|[,，]?(?:谢谢|謝謝)(?= )|[、,]?(?:どうか|すみませんが)",
     re.IGNORECASE,
 )
 # What makes a request of an order, or asks whether it is heard, at its end.
 _TAG = re.compile(
-    r"(?:[ ,](?:would|will|could|can|won't) (?:you|u|ya)"
+    r"(?<!bhool)(?<!bhul)(?<!bhuul)(?:[ ,](?:would|will|could|can|won't) (?:you|u|ya)"
     r"|[ ,](?:mate|love|ta|cheers|ok|okay|yeah|right|innit|ja|gell|ne"
-    r"|tu veux|veux-tu|d'accord|hein|quieres|vale|dale|dai|va bene|tá|ta bom|tá bom|viu|beleza|joh|hoor|graag"
+    r"|tu veux|veux-tu|d'accord|hein|quieres|vale|dale|(?-i:dai)|va bene|tá|ta bom|tá bom|viu|beleza|tbm?|também"
+    r"|también|tmb|aussi|itou|ook|anche|también|too|as well|też|тоже|теж|joh|hoor|graag"
     r"|hè|dobrze"
-    r"|okej|ладно|хорошо|ок|добре|гаразд|tamam(?: mı)?|olur mu|حسنا|طيب|ماشي|ठीक है|theek hai)){1,3}\Z",
+    r"|okej|ладно|хорошо|ок|добре|гаразд|tamam(?: mı)?|olur mu|حسنا|طيب|ماشي|ठीक है|theek hai|yaar|yar)){1,3}\Z",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
@@ -237,11 +241,13 @@ _BEFORE = re.compile(
 _REQUESTED = re.compile(
     r"(?:(?:hey|hi|ok|okay|so|and|also|oh)?,? ?)?(?:(?:can|could|would|will) (?:you|u|ya)|kannst du|könntest du"
     r"|würdest du"
-    r"|können sie|könnten sie|peux-tu|tu peux|pourrais-tu|tu pourrais|pouvez-vous|puedes|podrías|puede|me puedes"
+    r"|können sie|könnten sie|peux-tu|tu peux|pourrais-tu|tu pourrais|pouvez-vous|puedes|podrías|podés|puede"
+    r"|me (?:puedes|podés|podrías)|dá pra|tem como"
     r"|puoi|potresti"
-    r"|pode|podes|você pode|poderia|kun je|kan je|wil je|zou je|czy możesz|możesz|можешь|ты можешь|можеш|чи можеш"
+    r"|può|potrebbe|mi può|pode|podes|você pode|vc pode|cê pode|poderia|kun je|kan je|kunt u|kunt ge|kunde"
+    r"|wil je|wilt u|zou je|czy możesz|możesz|mógłbyś|mogłabyś|можешь|ты можешь|можете|вы можете|можеш|можете|чи можеш"
     r"|ممكن|هل يمكنك"
-    r"|بتقدر|فيك|क्या तुम|क्या आप)(?!\w)",
+    r"|تقدري?|بتقدري?|فيكي?|ينفع|क्या तुम|क्या आप)(?!\w)",
     re.IGNORECASE,
 )
 _REQUEST_END = re.compile(
@@ -268,7 +274,7 @@ _SPEAKS_OF_IT = re.compile(
     r"|oubli|supprim|effac|zapp|enl[eè]v|retir|vire|raye|jette|laisse|reten|retien|mémoi|mémor|garde|souven|souvien"
     r"|rappel|enregistr|note"
     r"|olvid|olvíd|borr[aá]|bórra|elimin|quit[aáe]|suprim|sac[aá]|tach[aá]|record|recuerd|acord|acuerd|guard|apunt"
-    r"|dimentic|scord|cancell|rimuov|togli|leva|lasci|depenna|ricord|annot|conserv|salva|tenere"
+    r"|dimentic|scord|cancell|rimuov|togli|tolga|leva|levi|lasci|depenna|ricord|annot|conserv|salva|tenere"
     r"|esque[cç]|apag|exclu|delet|tira|tire|risca|risque|lembr|anot|memór"
     r"|verge[et]|wis|verwijder|schrap|streep|haal|gooi|onthou|bewa[ar]|opsla|geheugen|bijhoud"
     r"|zapomn|ol(?:ej|ać)|usu[nń]|skas|wykas|wyma[zż]|skre[sś]l|wykre[sś]l|wyrzu[cć]|wywal|pamię|zapis"
@@ -295,7 +301,7 @@ _MAY_FORGET = re.compile(
 )
 _IT = re.compile(
     rf"(?:{_SAME}|him|her|us|you|hem|haar|ze|sie|li|toi|ti|te|tudo|nim|niej|ее|их|него|неё|їх|şunu|isko|usko|sab"
-    r"|(?:yeh?|woh?) baat|هو|هي|उसको|वो|그|她|他)",
+    r"|(?:your |ur |my |the )?memory|pamięci|пам'яті|памяти|(?:yeh?|woh?) baat|هو|هي|उसको|वो|그|她|他)",
     re.IGNORECASE,
 )
 _WITH_QUE, _QUE = ("es", "pt"), re.compile(r"(?<!\w)que(?!\w)")
@@ -399,7 +405,7 @@ _REASON = re.compile(
     r"porque|ya|ahora|vivo|trabajo|no|me|lo|la|le|se|yo|él|ella|ellos|es|era|fue|está|eso|esa|hace|mi|todo|nos"
     r"|al final|"
     r"perché|tanto|ormai|già|non|mi|l'ho|è|era|sono|ci|si|ho|lui|lei|tutto|adesso|"
-    r"já|não|nao|eu|ele|ela|é|foi|tá|está|isso|agora|a gente|nós|deu|acabou|o|"
+    r"já|não|nao|n|eu|ele|ela|é|foi|tá|está|isso|agora|a gente|nós|deu|acabou|o|"
     r"omdat|want|ik|we|wij|hij|zij|ze|het|dat|dit|is|heb|ben|mijn|niet|al|geen|nu|"
     r"bo|ponieważ|już|nie|to|jest|mam|jestem|on|ona|się|wszystko|teraz|moja|mój|"
     r"потому|так как|уже|вже|не|нет|ні|я|он|она|вони|они|вона|він|это|це|мы|ми|все|всё|больше|більше|бо|тому|мой|моя"
