@@ -52,7 +52,7 @@ _POLISH_JOINING = re.compile(r"[ia] (?=\w{1,20}[ąćęłńśźż]|m[oó]j)", re.
 _LEANS = re.compile(
     r"(?<!\w)(?:he|him|she|her|hers|his|it|its|they|them|their|who|whom|whose|which|there|davon|damit|darauf|dafür|dagegen|dort"
     r"|ihn|ihm|ihr|ihnen|elle|elles|lui|eux|leur|leurs|dont|qui|ella|ellos|ellas|ele|ela|eles|elas|dele|dela|deles|delas|lei"
-    r"|loro|cui|hij|zij|hem|haar|daar|ervan|ermee|die|dat|nim|nią|nich|niego|niej|jego|jej|ich|któr\w{1,3}|он|она|они|него|неё|нее"
+    r"|(?:gli|le)(?= (?:piac|gust|encant|duele)\w)|loro|cui|hij|zij|hem|haar|daar|ervan|ermee|die|dat|nim|nią|nich|niego|niej|jego|jej|ich|któr\w{1,3}|он|она|они|него|неё|нее"
     r"|ней|них|ним|ними|его|её|ее|ей|их|котор\w{2,3}|він|вона|вони|нього|неї|них|його|її|яким?|onun|ona|onu|onlar\w{0,3}"
     r"|هو|هي|هم|منه|منها|معه|معها|فيه|فيها|له|لها|उस\w{0,3}|वह|वो|use|uska|uski)(?!\w)|彼|她|他|它|それ|그것|그거|그는|그녀",
     re.IGNORECASE,
@@ -64,6 +64,8 @@ _GOES_ON = re.compile(
     r"|عشان|kyu?nki|क्योंकि|जो|कि)(?!\w)|因为|因為|所以|なので|だから|왜냐",
     re.IGNORECASE,
 )
+# Without a mark: "ram mi yetmiyo".
+_ASKS_IN_TURKISH = re.compile(r"(?<!\w)m[ıiuü] \w{2,20}yor?(?!\w)", re.IGNORECASE)
 _COMPANY = re.compile(
     r" (?:together |zusammen |samen |insieme |junto |razem |вместе )?(?:with|mit|met|avec|con|com|z|ze|с|со)"
     r"(?: [^\s,;.!]{1,20}){1,3}(?![^\s,;.!])",
@@ -194,7 +196,8 @@ def _without(content: str, spans: Sequence[tuple[int, int]], gone: set[int], lea
 def _states(rest: str) -> bool:
     """Whether it says something by itself, and asks nothing."""
     is_enough = len(_words(rest)) >= (1 if is_of_health(rest) else ELSE_WORDS)
-    return is_enough and _GOES_ON.match(rest) is None and not asks(rest)
+    asking = asks(rest) or _ASKS_IN_TURKISH.search(rest) is not None
+    return is_enough and _GOES_ON.match(rest) is None and not asking
 
 
 def is_of_health(content: str, category: str | None = None) -> bool:
@@ -258,7 +261,11 @@ def _joined(text: str, spans: Sequence[tuple[int, int]], staying: Sequence[int],
         part = text[slice(*spans[n])]
         is_item = n > staying[0] and all(len(text[slice(*spans[each])].split()) == 1 for each in (n - 1, n))
         has_subject = FIRST_PERSON.search(part) is not None
-        if n - 1 in gone and not is_item and not has_subject and (of_another or not has_words(part)):
+        if n - 1 not in gone or is_item or has_subject:
+            continue
+        # "…, ram mi yetmiyo": behind a mark alone it may be of what is gone; behind "and" its subject is the same.
+        is_joined = any(map(str.isalpha, text[spans[n - 1][1] : spans[n][0]]))
+        if of_another or not has_words(part) or not (is_joined or _names_whom(part)):
             return None
     first, *others = staying
     parts = [text[slice(*spans[first])], *(text[spans[n - 1][1] : spans[n][1]] for n in others)]
