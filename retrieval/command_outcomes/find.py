@@ -16,6 +16,7 @@ from db.queries.turn_search import TurnText, nearest_turns
 from db.queries.turns import turns_in_blocks
 from db.terms import Term
 from retrieval.categories import HEALTH
+from retrieval.command_outcomes.matters import with_matters
 from retrieval.command_outcomes.naming import (
     asked_terms,
     beginning_of,
@@ -58,6 +59,10 @@ HEALTH_NEAR_ENOUGH = 0.06
 # What may be about the task at hand is asked about only if it is the same word in another form, and so is what stands
 # beside a memory that has the words.
 NEAR_ENOUGH_IF_KNOWN = 0.3
+# What may be about the task at hand and has none of the words is asked about if it is nearer than others have to be.
+NEAR_ENOUGH_IF_LOOSE, TURN_NEAR_ENOUGH_IF_LOOSE = 0.06, 0.15
+# Of a request that names more than one thing, each is searched for by itself; what has more things is a story.
+MAX_PARTS, MAX_OF_PART = 4, 4
 # Two memories say one thing in other words ("Loves jazz.", "Said: I love jazz!"). Three are a list to choose from.
 MAX_SAME = 2
 # What people read in an answer and can choose from.
@@ -122,12 +127,14 @@ async def find_meant(
     if forms and forms != wanted:
         likely = _likely(await _by_words(pool, owner, asked, forms), asked)
         past_turns = await _past_turns(context, pool, owner, asked, forms, likely)
+    if not likely and not past_turns:
+        likely, past_turns = await _in_parts(context, pool, owner, asked, forms or wanted)
     # What is merely near is not what was meant where the words themselves were said.
     by_words_alone = is_a_relation(asked.command.about) or is_a_taste(asked.command.about)
     question = None if past_turns or by_words_alone else await _embedded(context, asked)
     near = await _by_meaning(pool, owner, asked, question, [each.id for each in likely]) if question else []
     perhaps = {memory.id: memory for memory in [*likely, *near]}
-    if question and not perhaps and not asked.command.if_known:
+    if question and not perhaps:
         past_turns = await _past_turns_by_meaning(context, pool, owner, asked, question)
     return Meant(perhaps=tuple(perhaps.values())[:MAX_ASKED_ABOUT], past_turns=past_turns)
 
@@ -158,6 +165,26 @@ def _likely(by_words: Sequence[_ByWords], asked: AskedCommand) -> list[StoredMem
         for each in by_words
         if each.of_naming and (each.of_naming if if_known else each.of_known) >= PERHAPS_SHARE
     ]
+
+
+async def _in_parts(
+    context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand, wanted: Sequence[Term]
+) -> tuple[list[StoredMemory], tuple[Memory, ...]]:
+    """What has one of the things that are named, each by all that it may be called: "lo de la tiroides y la pastilla"
+    may be two memories, "the car" a Kia.
+    """
+    about = asked.command.about
+    naming = naming_terms(about, list(wanted))
+    parts = with_matters(about, [term for n, term in enumerate(wanted) if naming >> n & 1])
+    if not parts or len(parts) > MAX_PARTS:
+        return [], ()
+    found = [each.memory for each in await _by_words(pool, owner, asked, parts) if each.found]
+    memories = found if len(found) <= MAX_OF_PART * len(parts) else []
+    turns: dict[UUID, Memory] = {}
+    for part in parts:
+        of_part = await _past_turns(context, pool, owner, asked, [part], memories)
+        turns.update({turn.id: turn for turn in of_part} if len(of_part) <= MAX_OF_PART else {})
+    return memories, tuple(turns.values())[: MAX_ASKED_ABOUT - len(memories)]
 
 
 async def _in_other_forms(pool: asyncpg.Pool, owner: str, about: str, wanted: Sequence[Term]) -> list[Term]:
@@ -272,7 +299,8 @@ async def _past_turns_by_meaning(
     """The nearest first."""
     if question.towards_memories is None:
         return ()
-    enough, min_score = (question.score_at(share) for share in (TURN_NEAR_ENOUGH, TURN_NEAR_ENOUGH - ALMOST_AS_NEAR))
+    share = TURN_NEAR_ENOUGH_IF_LOOSE if asked.command.if_known else TURN_NEAR_ENOUGH
+    enough, min_score = question.score_at(share), question.score_at(share - ALMOST_AS_NEAR)
     near = await nearest_turns(
         pool,
         owner,
@@ -302,8 +330,9 @@ async def _embedded(context: RetrievalContext, asked: AskedCommand) -> QuestionV
 async def _by_meaning(
     pool: asyncpg.Pool, owner: str, asked: AskedCommand, question: QuestionVector, by_words: Sequence[UUID]
 ) -> list[StoredMemory]:
-    cautious = asked.command.if_known or bool(by_words)
-    share = NEAR_ENOUGH_IF_KNOWN if cautious else NEAR_ENOUGH
+    cautious = bool(by_words)
+    loose = NEAR_ENOUGH_IF_LOOSE if asked.command.if_known else NEAR_ENOUGH
+    share = NEAR_ENOUGH_IF_KNOWN if cautious else loose
     enough = question.score_at(share)
     min_score = enough if cautious else question.score_at(share - ALMOST_AS_NEAR)
     near = await queries.nearest_memories(

@@ -10,7 +10,7 @@ from retrieval.command_outcomes.relatives import with_other_words
 from retrieval.commands.answers import phrases
 from retrieval.commands.forgetting import topic_of
 from retrieval.corrections.relations import relations_in
-from retrieval.query.terms import is_pair, terms, words
+from retrieval.query.terms import is_pair, is_unspaced, terms, words
 from retrieval.search.household import names_relation
 
 # What is said of anything: two memories that share no more than these have nothing to do with each other. Folded, as
@@ -56,6 +56,19 @@ _POSSESSIVES = frozenset(
     )
     for word in term.words
 )
+# What stands for "the matter" in a request, and no text has that tells of it: "info o moim bracie", "حوار الانيميا ده".
+_CALLED_MATTER = """
+stuff thing things info infos information matter sache geschichte thema zeug truc trucs machin affaire histoire
+tema asunto cosa cosas rollo dato datos faccenda questione storia roba cose informazioni lance negócio coisa
+coisas assunto história aquilo gedoe verhaal ding dingen gegevens informacje informacji infa sprawa sprawę
+sprawie kwestia kwestię temat temacie historia информация информацию инфу инфа тема тему историю інформацію ive
+mevzu mevzusu mevzusunu konu konusu konusunu meselesi meselesini olayı olayını şey şeyi şeyler ilgili hakkında
+حوار موضوع قصة حكاية سالفة سيرة خبر حاجة اي ده دي دا هذا هذي هاي baat baatein wali wala cheez aur wo woh बात
+वाली वाला चीज़ 관련 련된 関係 車関 相关 关于 про насчёт насчет щодо dass das des da dat kan
+"""
+_THE_MATTER = frozenset(
+    form for word in _CALLED_MATTER.split() for form in (*words(word), *(term.words[0] for term in terms(word)))
+)
 # Who is always called what they are, or by name: a memory that is merely near is about somebody else.
 _OF_WORK = re.compile(
     r"(?<!\w)(?:boss|manager|chef(?:in)?|vorgesetzte[rn]?|patronn?e?|jef[ea]|chefe|capo|baas|szef\w{0,3}|kierownik\w{0,3}"
@@ -68,8 +81,9 @@ _OF_WORK = re.compile(
 def asked_terms(about: str) -> list[Term]:
     """The terms of what is to be forgotten, without those that only say whose it is."""
     wanted = [term for term in terms(about) if term.words[0] not in _POSSESSIVES]
-    # "Mn man" has a word that says nothing in other languages.
-    return wanted or [Term(words=(word,)) for word in list(words(about))[-1:]]
+    wanted = [term for term in wanted if term.words[0] not in _THE_MATTER] or wanted
+    # "Mn man" has a word that says nothing in other languages, and so has each pair of "我哥被裁".
+    return wanted or [Term(words=(word,)) for word in list(words(about))[0 if is_unspaced(about) else -1 :]]
 
 
 def is_a_relation(about: str) -> bool:
@@ -137,8 +151,13 @@ MAX_WORDS_OF_PERSON = 4
 _ENDINGS = "aeiouyıаеёиоуыэюяйьіїє"
 # Of what it begins with: "Ola" and "Oli" have two letters in common, "student" and "studio" four of seven.
 MIN_STEM, MIN_SHARED, MAX_ELSE = 2, 4, 2
-# "Murat abi" and "Murat abiyle", "Ayşe" and "Ayşe'nin".
-_TURKISH_CASE = re.compile(r"[yn]?(?:l[ae]?|[ıiuü]n?|d[ae]n?|t[ae]n?|[ae])")
+MIN_SOFTENED = 3
+# "Murat abi" and "Murat abiyle", "Ayşe" and "Ayşe'nin", "kira" and "kiram".
+_TURKISH_CASE = re.compile(
+    r"(?:l[ae]r)?(?:[ıiuü]?m(?:[ıiuü]z)?|[ıiuü]?n|s[ıiuü])?(?:[yn]?(?:l[ae]?|[ıiuü]n?|d[ae]n?|t[ae]n?|[ae]))?"
+)
+# How Polish, and other Slavic languages less often, end a stem before an "e": "brat", "bracie"; "joga", "jodze".
+_SOFTENED = (("dz", "d"), ("dz", "g"), ("z", "g"), ("rz", "r"), ("sc", "st"), ("sz", "ch"), ("c", "t"), ("c", "k"))
 # Of a root, the article and what persons and tenses put before it; endings; the vowels that are written.
 ROOT = 3
 _ARABIC, _WEAK = re.compile(r"[\u0621-\u064a]{3,12}"), re.compile("[اأإآويىئؤءة]")
@@ -152,6 +171,8 @@ _PARTICLES = _KANA_PARTICLES | frozenset("은는을를이가의에도")
 def beginning_of(word: str) -> str | None:
     """What another form of a folded word begins with; None: it is too short to tell."""
     stem = word.rstrip(_ENDINGS)
+    if len(word) >= MIN_SHARED and any(stem.endswith(soft) for soft, _ in _SOFTENED):
+        return stem[:-1].removesuffix("d") if len(stem) > MIN_SOFTENED else stem[:MIN_STEM]
     return stem[: max(MIN_SHARED, len(word) - MAX_ELSE)] if len(stem) >= MIN_STEM else None
 
 
@@ -164,7 +185,21 @@ def is_form_of(word: str, other: str) -> bool:
     if len(shorter) > MIN_STEM and longer.startswith(shorter) and _TURKISH_CASE.fullmatch(longer, len(shorter)):
         return True
     shared = max(MIN_SHARED, len(word) - MAX_ELSE, len(other) - MAX_ELSE)
-    return len(other) >= shared and word.startswith(other[:shared])
+    return (len(other) >= shared and word.startswith(other[:shared])) or _is_softened(word, other)
+
+
+def _is_softened(word: str, other: str) -> bool:
+    """Whether one of them is the other with the end of its stem softened: "bracie" of "brat"."""
+    return any(_softens(soft, hard) for soft, hard in ((word, other), (other, word)))
+
+
+def _softens(soft: str, hard: str) -> bool:
+    if not any(soft.endswith(f"{end}{e}") for end, _ in _SOFTENED for e in ("e", "ie", "i", "")):
+        return False
+    stem, plain = soft.rstrip(_ENDINGS), hard.rstrip(_ENDINGS)
+    return len(stem) >= MIN_SOFTENED and any(
+        stem.endswith(after) and f"{stem.removesuffix(after)}{before}" == plain for after, before in _SOFTENED
+    )
 
 
 def beginnings_of_root(word: str) -> list[str]:
@@ -177,12 +212,17 @@ def have_one_root(word: str, other: str) -> bool:
 
 
 def _roots_of(word: str) -> frozenset[str]:
-    """The three consonants that are left of an Arabic word without what may stand before and behind them."""
+    """The three consonants that are left of an Arabic word without what may stand before and behind them; of a longer
+    one also the word without its article.
+    """
     if not _ARABIC.fullmatch(word):
         return frozenset()
-    bodies = (word[len(each) :] for each in _ARABIC_BEFORE if word.startswith(each))
+    bodies = [word[len(each) :] for each in _ARABIC_BEFORE if word.startswith(each)]
     stems = (body.removesuffix(each) for body in bodies for each in _ARABIC_BEHIND)
-    return frozenset(root for stem in stems if len(root := _WEAK.sub("", stem)) == ROOT)
+    named = (word.removeprefix("و").removeprefix(each) for each in ("ال", "بال", "لل"))
+    return frozenset(root for stem in stems if len(root := _WEAK.sub("", stem)) == ROOT) | frozenset(
+        body for body in named if len(body) > ROOT and not body.startswith("ال")
+    )
 
 
 def without_particles(wanted: Sequence[Term]) -> list[Term]:

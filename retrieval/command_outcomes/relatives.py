@@ -68,7 +68,7 @@ mama mamy mamie mamę mamą mamo mamusia mamusi matka matki matce matkę matką 
 tata taty tacie tatę tatą tatuś tatusia ojciec ojca ojcu ojcem
 babcia babci babcię babcią babunia babka babki
 dziadek dziadka dziadkowi dziadkiem dziadzio dziadzia
-brat brata bratu bratem braciszek braciszka
+brat brata bratu bratem bracie braciszek braciszka
 siostra siostry siostrze siostrę siostrą siostrzyczka sis
 мама мамы маме маму мамой мать матери матерью мамочка мамуля
 папа папы папе папу папой отец отца отцу отцом папаша батя бати
