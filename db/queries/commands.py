@@ -47,7 +47,12 @@ class KnownMemoryRow(StoredMemoryRow):
     count: int
 
 
-ROWS = {"known_memories": KnownMemoryRow, "active_memories": StoredMemoryRow, "stated_beside": StoredMemoryRow}
+ROWS = {
+    "known_memories": KnownMemoryRow,
+    "active_memories": StoredMemoryRow,
+    "stated_beside": StoredMemoryRow,
+    "learned_from": StoredMemoryRow,
+}
 
 
 async def known_memories(
@@ -67,6 +72,10 @@ async def active_memories(db: Db, owner: str, ids: Sequence[UUID]) -> list[Store
 
 async def stated_beside(db: Db, owner: str, ids: Sequence[UUID], *, limit: int) -> list[StoredMemory]:
     return [StoredMemory(**row) for row in await db.fetch(SQL["stated_beside"], owner, list(ids), limit)]
+
+
+async def learned_from(db: Db, owner: str, turns: Sequence[UUID], *, limit: int) -> list[StoredMemory]:
+    return [StoredMemory(**row) for row in await db.fetch(SQL["learned_from"], owner, list(turns), limit)]
 
 
 async def turns_with_all_words(

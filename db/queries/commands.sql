@@ -41,6 +41,19 @@ select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from
  order by m.id
  limit $3;
 
+-- name: learned_from
+-- $1 owner  $2 turns  $3 most rows
+-- The active ones that these turns state and no other.
+select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state,
+       round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.access_count, m.derived_from <> '{}' as derived, false as shared, m.category
+  from users_vectors m
+ cross join lateral (select t.content, length(t.words) as length from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
+ where m.user_id = $1 and m.vector_owner = $1 and m.state = 'active'
+   and m.id in (select s.memory from memory_sources s where s.user_id = $1 and s.turn = any($2::uuid[]))
+   and not exists (select from memory_sources e where e.user_id = $1 and e.memory = m.id and e.turn <> all($2::uuid[]))
+ order by m.id
+ limit $3;
+
 -- name: turns_with_all_words
 -- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 most turns  $4 agents
 -- The user's messages that have every one of them and may be recalled.

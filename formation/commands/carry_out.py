@@ -15,7 +15,7 @@ from db.queries import by_hand as rows
 from db.queries import commands as queries
 from db.queries.recall import ALL_AGENTS
 from db.queries.stored_memories import StoredMemory
-from db.queries.turns import turns_in_blocks
+from db.queries.turns import TurnInBlock, turns_in_blocks
 from formation.by_hand import Changing, changing, delete_by_hand
 from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
@@ -49,6 +49,7 @@ from retrieval.commands.phrases import Kind
 from retrieval.commands.procedures import ProcedureRequest
 from retrieval.context import RetrievalContext
 from retrieval.memory import Memory, stored_memory
+from retrieval.search.past_turns import MAX_TURN_CHARACTERS
 
 REST_STAYS = "left of one of which a part was to be forgotten"
 # What a person reads in an answer. All of it is on their page and in /api/memories.
@@ -207,9 +208,15 @@ async def _asked_about(use: _Use, perhaps: Sequence[StoredMemory], past_turns: S
     asked_about = [*_memories(perhaps), *past_turns][:MAX_ASKED_ABOUT]
     cuts = [_cut(each.content, use.asked.command.about) for each in asked_about]
     alone = [each.id for each in perhaps] if cuts == [None] else []
-    goes_too = [each.content for each in await _that_lean_on(use, alone)]
+    turns = [each.id for each in asked_about if each.id not in {memory.id for memory in perhaps}]
+    with_turns = [each for each in await _learned_about_it(use, turns) if each.id not in {one.id for one in perhaps}]
+    goes_too = [each.content for each in [*await _that_lean_on(use, alone), *with_turns]]
     parts = [cut.gone if cut else None for cut in cuts]
-    line = sentences.which([each.content for each in asked_about], parts, goes_too=goes_too)
+    contents = [each.content for each in asked_about]
+    if len(contents) == 1 and turns:
+        line = sentences.which_message(contents[0], parts[0], goes_too=goes_too)
+    else:
+        line = sentences.which(contents, parts, goes_too=goes_too)
     return CommandOutcome(lines=[line], memories=asked_about, asks=True)
 
 
@@ -230,6 +237,32 @@ def _goes_at_once(going: _Going, about: str, *, everything: bool) -> bool:
 def _cut(content: str, about: str) -> Cut | None:
     """Of a memory that says something else too; None: all of it goes."""
     return cut_out(content, about) if about and says_something_else(content, about) else None
+
+
+async def _learned_about_it(use: _Use, turns: Sequence[UUID]) -> list[StoredMemory]:
+    """What was learned from these past turns alone, and goes with them: of one that says something else too, only what
+    the part says that is to be forgotten.
+    """
+    if not turns:
+        return []
+    going: list[StoredMemory] = []
+    for turn in await _turns(use, turns):
+        learned = await queries.learned_from(use.pool, use.owner, [turn.id], limit=MAX_BESIDE)
+        cut = _cut(turn.text, use.asked.command.about)
+        going += [each for each in learned if cut is None or _is_said_in(each.content, cut)]
+    return going
+
+
+async def _turns(use: _Use, ids: Sequence[UUID]) -> list[TurnInBlock]:
+    return await turns_in_blocks(
+        use.pool, use.owner, ids, max_characters=MAX_TURN_CHARACTERS, agents=use.asked.allowed.agents
+    )
+
+
+def _is_said_in(content: str, cut: Cut) -> bool:
+    """Whether it has more words of the part that goes than of the rest."""
+    stated, gone, rest = (set(WORD.findall(text.casefold())) for text in (content, cut.gone, cut.rest))
+    return len(stated & gone) > len(stated & rest)
 
 
 async def _that_lean_on(use: _Use, whole: Sequence[UUID]) -> list[StoredMemory]:
@@ -261,13 +294,13 @@ def _says_no_more(memory: StoredMemory, about: str) -> bool:
 
 
 async def forget_chosen(use: _Use) -> CommandOutcome:
-    """Memories, and past turns, from which what was learned stays."""
+    """Memories, and past turns with what was learned from them of it."""
     found = await queries.active_memories(use.pool, use.owner, use.asked.chosen)
-    turns = await turns_in_blocks(
-        use.pool, use.owner, use.asked.chosen, max_characters=0, agents=use.asked.allowed.agents
-    )
-    going = _going(found, use.asked.command.about)
-    return await _forget(use, going, turns=[turn.id for turn in turns])
+    turns = [turn.id for turn in await _turns(use, use.asked.chosen)]
+    chosen = {each.id for each in found}
+    learned = [each for each in await _learned_about_it(use, turns) if each.id not in chosen]
+    going = [*_going(found, use.asked.command.about), *(_Going(memory=each, cut=None) for each in learned)]
+    return await _forget(use, going, turns=turns)
 
 
 async def forget_all(use: _Use) -> CommandOutcome:

@@ -88,7 +88,7 @@ def stored_instead(about: str) -> str:
 
 def which(contents: Sequence[str], parts: Sequence[str | None], *, goes_too: Sequence[str] = ()) -> str:
     """`contents`: of the memories and past turns that are asked about; `parts`: what of each would go, if not all;
-    `goes_too`: what goes with the only one.
+    `goes_too`: what goes with them.
     """
     if len(contents) == 1 and parts[0]:
         return (
@@ -101,12 +101,29 @@ def which(contents: Sequence[str], parts: Sequence[str | None], *, goes_too: Seq
             f"The user asked to forget something. Nothing was removed yet: ask whether they mean this, and name all"
             f' that it says, because all of it goes: “{contents[0]}”{with_it}; "yes" removes it.'
         )
+    learned = ", ".join(f"“{content}”" for content in goes_too)
+    with_them = f", and with the messages what was learned from them: {learned}" if learned else ""
     partly = ", ".join(f"of {n} only “{part}”" for n, part in enumerate(parts, 1) if part)
     return (
         f"The user asked to forget something. Nothing was removed yet: ask which of the {len(contents)} above they"
         f" mean, numbered in this order, and name all that each says, because all of it goes"
-        f"{f', but {partly}' if partly else ''};"
+        f"{f', but {partly}' if partly else ''}{with_them};"
         ' "the first one" or "all of them" removes them.'
+    )
+
+
+def which_message(content: str, part: str | None, *, goes_too: Sequence[str] = ()) -> str:
+    """`content`: of the only past turn that is asked about, `part`: what of it they mean, if not all; `goes_too`: what
+    was learned from it and goes with it.
+    """
+    what = f"“{part}”, which is said in “{content}”" if part else f"“{content}”"
+    learned = (
+        f", and what was learned from it is removed: {', '.join(f'“{one}”' for one in goes_too)}" if goes_too else ""
+    )
+    stays = " What else was learned from it stays." if part else ""
+    return (
+        f"The user asked to forget something. Nothing was removed yet: ask whether they mean {what};"
+        f' "yes" removes it: the message is not recalled any more, for good{learned}.{stays}'
     )
 
 
