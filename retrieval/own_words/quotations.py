@@ -25,7 +25,8 @@ _CLOSING = {
     "`": "`",
     "´": "´",
 }
-_OPENING = re.compile(r"[“„«「『《‹‚〝]|(?<![A-Za-z0-9\u00c0-\u024f)\]»”’])[\"'`´‘»](?=\S)")
+# The apostrophe of "п'ять" stands between two Cyrillic letters.
+_OPENING = re.compile(r"[“„«「『《‹‚〝]|(?<![A-Za-z0-9\u00c0-\u024f)\]»”’])(?:(?<![\u0400-\u04ff])'|[\"`´‘»])(?=\S)")
 _CLOSING_MARK = re.compile(r"[”\"“»«」』》›‘〞`´]|['’](?!\w)")
 # 'cause, 'til, '90s: what a mark that nothing closes may stand before.
 _SHORTENED = re.compile(r"'(?:cause|cos|til|till|em|n|tis|twas|bout|round|k|s|t|ne|\d\ds?)\b", re.IGNORECASE)
