@@ -175,8 +175,10 @@ async def _in_parts(
     """
     about = asked.command.about
     naming = naming_terms(about, list(wanted))
-    parts = with_matters(about, [term for n, term in enumerate(wanted) if naming >> n & 1])
-    if not parts or len(parts) > MAX_PARTS:
+    named = [term for n, term in enumerate(wanted) if naming >> n & 1]
+    parts = with_matters(about, named)
+    nothing_new = len(wanted) == 1 and parts == named
+    if nothing_new or not parts or len(parts) > MAX_PARTS:
         return [], ()
     found = [each.memory for each in await _by_words(pool, owner, asked, parts) if each.found]
     memories = found if len(found) <= MAX_OF_PART * len(parts) else []
