@@ -157,7 +157,7 @@ _TURKISH_CASE = re.compile(
     r"(?:l[ae]r)?(?:[ıiuü]?m(?:[ıiuü]z)?|[ıiuü]?n|s[ıiuü])?(?:[yn]?(?:l[ae]?|[ıiuü]n?|d[ae]n?|t[ae]n?|[ae]))?"
 )
 # How Polish, and other Slavic languages less often, end a stem before an "e": "brat", "bracie"; "joga", "jodze".
-_SOFTENED = (("dz", "d"), ("dz", "g"), ("z", "g"), ("rz", "r"), ("sc", "st"), ("sz", "ch"), ("c", "t"), ("c", "k"))
+_SOFTENED = (("ci", "t"), ("sci", "st"), ("dzi", "d"), ("dz", "g"), ("rz", "r"), ("sz", "ch"), ("c", "k"))
 # Of a root, the article and what persons and tenses put before it; endings; the vowels that are written.
 ROOT = 3
 _ARABIC, _WEAK = re.compile(r"[\u0621-\u064a]{3,12}"), re.compile("[اأإآويىئؤءة]")
@@ -171,7 +171,7 @@ _PARTICLES = _KANA_PARTICLES | frozenset("은는을를이가의에도")
 def beginning_of(word: str) -> str | None:
     """What another form of a folded word begins with; None: it is too short to tell."""
     stem = word.rstrip(_ENDINGS)
-    if len(word) >= MIN_SHARED and any(stem.endswith(soft) for soft, _ in _SOFTENED):
+    if len(word) >= MIN_SHARED and any(word.removesuffix("e").endswith(soft) for soft, _ in _SOFTENED):
         return stem[:-1].removesuffix("d") if len(stem) > MIN_SOFTENED else stem[:MIN_STEM]
     return stem[: max(MIN_SHARED, len(word) - MAX_ELSE)] if len(stem) >= MIN_STEM else None
 
@@ -194,10 +194,8 @@ def _is_softened(word: str, other: str) -> bool:
 
 
 def _softens(soft: str, hard: str) -> bool:
-    if not any(soft.endswith(f"{end}{e}") for end, _ in _SOFTENED for e in ("e", "ie", "i", "")):
-        return False
-    stem, plain = soft.rstrip(_ENDINGS), hard.rstrip(_ENDINGS)
-    return len(stem) >= MIN_SOFTENED and any(
+    stem, plain = soft.removesuffix("e"), hard.rstrip(_ENDINGS)
+    return len(plain) >= MIN_SOFTENED and any(
         stem.endswith(after) and f"{stem.removesuffix(after)}{before}" == plain for after, before in _SOFTENED
     )
 

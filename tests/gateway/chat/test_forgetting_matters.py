@@ -37,7 +37,8 @@ async def test_a_matter_is_found_by_what_it_is_called_elsewhere_and_asked_about(
 ) -> None:
     await remember(ADA, HOBBY)
     await remember(ADA, memory)
-    await say(client, text)
+    await say(client, "good morning", chat="before")  # the first request of a process opens its connections
+    await say(client, text, chat="asks")
     assert "Nothing was removed yet" in told(model)
     assert [line.split(" (since")[0] for line in shown(model)] == [memory]
     assert len(await listed(pool)) == 2
