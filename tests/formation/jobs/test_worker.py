@@ -304,7 +304,7 @@ async def killed_and_started_again(step: str, url: str, at_once: asyncio.Semapho
 
 async def end_of(process: BaseProcess) -> int | None:
     """Its exit code. One that does not end is killed."""
-    await asyncio.to_thread(process.join, 30)
+    await asyncio.to_thread(process.join, 60)  # with two others beside it a start took 30 s on two slow cores
     if process.is_alive():
         process.kill()
         await asyncio.to_thread(process.join, 5)
