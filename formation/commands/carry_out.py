@@ -208,8 +208,10 @@ async def _asked_about(use: _Use, perhaps: Sequence[StoredMemory], past_turns: S
     asked_about = [*_memories(perhaps), *past_turns][:MAX_ASKED_ABOUT]
     cuts = [_cut(each.content, use.asked.command.about) for each in asked_about]
     alone = [each.id for each in perhaps] if cuts == [None] else []
-    turns = [each.id for each in asked_about if each.id not in {memory.id for memory in perhaps}]
-    with_turns = [each for each in await _learned_about_it(use, turns) if each.id not in {one.id for one in perhaps}]
+    known = {memory.id for memory in perhaps}
+    turns = [each.id for each in asked_about if each.id not in known]
+    learned = await _learned_about_it(use, await _turns(use, turns))
+    with_turns = [each for each in learned if each.id not in known]
     goes_too = [each.content for each in [*await _that_lean_on(use, alone), *with_turns]]
     parts = [cut.gone if cut else None for cut in cuts]
     contents = [each.content for each in asked_about]
@@ -239,14 +241,12 @@ def _cut(content: str, about: str) -> Cut | None:
     return cut_out(content, about) if about and says_something_else(content, about) else None
 
 
-async def _learned_about_it(use: _Use, turns: Sequence[UUID]) -> list[StoredMemory]:
+async def _learned_about_it(use: _Use, turns: Sequence[TurnInBlock]) -> list[StoredMemory]:
     """What was learned from these past turns alone, and goes with them: of one that says something else too, only what
     the part says that is to be forgotten.
     """
-    if not turns:
-        return []
     going: list[StoredMemory] = []
-    for turn in await _turns(use, turns):
+    for turn in turns:
         learned = await queries.learned_from(use.pool, use.owner, [turn.id], limit=MAX_BESIDE)
         cut = _cut(turn.text, use.asked.command.about)
         going += [each for each in learned if cut is None or _is_said_in(each.content, cut)]
@@ -254,6 +254,8 @@ async def _learned_about_it(use: _Use, turns: Sequence[UUID]) -> list[StoredMemo
 
 
 async def _turns(use: _Use, ids: Sequence[UUID]) -> list[TurnInBlock]:
+    if not ids:
+        return []
     return await turns_in_blocks(
         use.pool, use.owner, ids, max_characters=MAX_TURN_CHARACTERS, agents=use.asked.allowed.agents
     )
@@ -296,11 +298,11 @@ def _says_no_more(memory: StoredMemory, about: str) -> bool:
 async def forget_chosen(use: _Use) -> CommandOutcome:
     """Memories, and past turns with what was learned from them of it."""
     found = await queries.active_memories(use.pool, use.owner, use.asked.chosen)
-    turns = [turn.id for turn in await _turns(use, use.asked.chosen)]
+    turns = await _turns(use, use.asked.chosen)
     chosen = {each.id for each in found}
     learned = [each for each in await _learned_about_it(use, turns) if each.id not in chosen]
     going = [*_going(found, use.asked.command.about), *(_Going(memory=each, cut=None) for each in learned)]
-    return await _forget(use, going, turns=turns)
+    return await _forget(use, going, turns=[turn.id for turn in turns])
 
 
 async def forget_all(use: _Use) -> CommandOutcome:

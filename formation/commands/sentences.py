@@ -54,9 +54,9 @@ def forgotten(contents: Sequence[str], rests: Sequence[str] = (), *, of_correcti
     """`rests`: what is left of those that said something else too. `of_correction`: the user was asked what is
     wrong.
     """
-    quoted = ", ".join(f"“{rest}”" for rest in rests)
+    quoted = _quoted(rests)
     stays = f" What else was said stays: {quoted}." if rests else ""
-    named = ", ".join(f"“{content}”" for content in contents[:MAX_NAMED])
+    named = _quoted(contents[:MAX_NAMED])
     more = f" and {len(contents) - MAX_NAMED} more" if len(contents) > MAX_NAMED else ""
     return (
         f"The user {_asked(of_correction)}, and {_memories(len(contents))} removed: {named}{more}.{stays} {SAY_SO}"
@@ -96,13 +96,12 @@ def which(contents: Sequence[str], parts: Sequence[str | None], *, goes_too: Seq
             f' said in “{contents[0]}”; "yes" removes this part, and the rest stays.'
         )
     if len(contents) == 1:
-        with_it = f" and with it {', '.join(f'“{content}”' for content in goes_too)}" if goes_too else ""
+        with_it = f" and with it {_quoted(goes_too)}" if goes_too else ""
         return (
             f"The user asked to forget something. Nothing was removed yet: ask whether they mean this, and name all"
             f' that it says, because all of it goes: “{contents[0]}”{with_it}; "yes" removes it.'
         )
-    learned = ", ".join(f"“{content}”" for content in goes_too)
-    with_them = f", and with the messages what was learned from them: {learned}" if learned else ""
+    with_them = f", and with the messages what was learned from them: {_quoted(goes_too)}" if goes_too else ""
     partly = ", ".join(f"of {n} only “{part}”" for n, part in enumerate(parts, 1) if part)
     return (
         f"The user asked to forget something. Nothing was removed yet: ask which of the {len(contents)} above they"
@@ -117,9 +116,7 @@ def which_message(content: str, part: str | None, *, goes_too: Sequence[str] = (
     was learned from it and goes with it.
     """
     what = f"“{part}”, which is said in “{content}”" if part else f"“{content}”"
-    learned = (
-        f", and what was learned from it is removed: {', '.join(f'“{one}”' for one in goes_too)}" if goes_too else ""
-    )
+    learned = f", and what was learned from it is removed: {_quoted(goes_too)}" if goes_too else ""
     stays = " What else was learned from it stays." if part else ""
     return (
         f"The user asked to forget something. Nothing was removed yet: ask whether they mean {what};"
@@ -129,7 +126,7 @@ def which_message(content: str, part: str | None, *, goes_too: Sequence[str] = (
 
 def kept_for_more(contents: Sequence[str]) -> str:
     """`contents`: of memories that also say something else."""
-    staying = ", ".join(f"“{content}”" for content in contents)
+    staying = _quoted(contents)
     return (
         f"Not removed, because more of the user's health would go with it: {staying}. Tell the user so, and that"
         " they are asked about it if they ask to forget it once more."
@@ -205,3 +202,7 @@ def _memories(count: int) -> str:
 def _clause(reason: str) -> str:
     """A reason of the checks, as it goes on after "because it": "holds a secret"."""
     return reason.removeprefix("text ")
+
+
+def _quoted(texts: Sequence[str]) -> str:
+    return ", ".join(f"“{text}”" for text in texts)

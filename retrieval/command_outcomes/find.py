@@ -27,6 +27,7 @@ from retrieval.command_outcomes.naming import (
     is_form_of,
     naming_terms,
     person_named,
+    terms_that_name,
     without_particles,
 )
 from retrieval.command_outcomes.outcome import AskedCommand
@@ -56,9 +57,8 @@ NEAR_ENOUGH, ALMOST_AS_NEAR, MAX_NEAREST = 0.03, 0.1, 3
 TURN_NEAR_ENOUGH = 0.1
 # What is known of a person's health is asked about only if it is the nearest of all: of the 33 that leaves 31.
 HEALTH_NEAR_ENOUGH = 0.06
-# What may be about the task at hand is asked about only if it is the same word in another form, and so is what stands
-# beside a memory that has the words.
-NEAR_ENOUGH_IF_KNOWN = 0.3
+# What stands beside a memory that has the words is asked about only if it is the same word in another form.
+NEAR_ENOUGH_BESIDE_WORDS = 0.3
 # What may be about the task at hand and has none of the words is asked about if it is nearer than others have to be.
 NEAR_ENOUGH_IF_LOOSE, TURN_NEAR_ENOUGH_IF_LOOSE = 0.06, 0.15
 # Of a request that names more than one thing, each is searched for by itself; what has more things is a story.
@@ -174,8 +174,7 @@ async def _in_parts(
     may be two memories, "the car" a Kia.
     """
     about = asked.command.about
-    naming = naming_terms(about, list(wanted))
-    named = [term for n, term in enumerate(wanted) if naming >> n & 1]
+    named = terms_that_name(about, wanted)
     parts = with_matters(about, named)
     nothing_new = len(wanted) == 1 and parts == named
     if nothing_new or not parts or len(parts) > MAX_PARTS:
@@ -193,7 +192,7 @@ async def _in_other_forms(pool: asyncpg.Pool, owner: str, about: str, wanted: Se
     """Each word that names what is meant, with those of the user's that are it in another form, as names are inflected
     ("Oli", "Ola"); without what only joins two words.
     """
-    wanted = without_particles([term for n, term in enumerate(wanted) if naming_terms(about, wanted) >> n & 1])
+    wanted = without_particles(terms_that_name(about, wanted))
     beginnings = [found for term in wanted if term.fixable and (found := beginning_of(term.words[0]))]
     known = await words_beginning(pool, owner, beginnings, limit=MAX_TEXTS_OF_FORMS) if beginnings else []
     forms = [[word for word in known if term.fixable and is_form_of(word, term.words[0])] for term in wanted]
@@ -333,8 +332,8 @@ async def _by_meaning(
     pool: asyncpg.Pool, owner: str, asked: AskedCommand, question: QuestionVector, by_words: Sequence[UUID]
 ) -> list[StoredMemory]:
     cautious = bool(by_words)
-    loose = NEAR_ENOUGH_IF_LOOSE if asked.command.if_known else NEAR_ENOUGH
-    share = NEAR_ENOUGH_IF_KNOWN if cautious else loose
+    alone = NEAR_ENOUGH_IF_LOOSE if asked.command.if_known else NEAR_ENOUGH
+    share = NEAR_ENOUGH_BESIDE_WORDS if cautious else alone
     enough = question.score_at(share)
     min_score = enough if cautious else question.score_at(share - ALMOST_AS_NEAR)
     near = await queries.nearest_memories(

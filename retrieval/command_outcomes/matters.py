@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from db.terms import Term
+from retrieval.command_outcomes.called import by_each, is_of_term
 from retrieval.query.terms import is_unspaced, words
 
 # Each paragraph: what a matter is called, and kinds and makes of it.
@@ -103,19 +104,12 @@ def _with_matter(term: Term, asked: list[str]) -> Term:
 def _is_of(term: Term, word: str) -> bool:
     if is_unspaced(word):
         return term.words[0] in word or word in term.words
-    return word in term.words or (term.beginning and word.startswith(term.words[0]))
+    return is_of_term(term, word)
 
 
 @cache
 def _by_word() -> Mapping[str, tuple[str, ...]]:
-    """By each word, as texts have it, what the index has of all that mean the same."""
-    found: dict[str, tuple[str, ...]] = {}
-    for paragraph in _CALLED.strip().split("\n\n"):
-        called = tuple(dict.fromkeys(form for word in paragraph.split() for form in _as_indexed(word)))
-        for word in paragraph.split():
-            for form in (word, *_as_indexed(word)):
-                found[form] = tuple(dict.fromkeys((*found.get(form, ()), *called)))
-    return found
+    return by_each(_CALLED.strip().split("\n\n"), _as_indexed, as_written=True)
 
 
 def _as_indexed(word: str) -> tuple[str, ...]:

@@ -106,6 +106,12 @@ def naming_terms(about: str, wanted: Sequence[Term]) -> int:
     return sum(1 << n for n, names in enumerate(named) if names) or (1 << len(wanted)) - 1
 
 
+def terms_that_name(about: str, wanted: Sequence[Term]) -> list[Term]:
+    """Those of `wanted` that name what `about` is about; all of them where none does."""
+    naming = naming_terms(about, wanted)
+    return [term for n, term in enumerate(wanted) if naming >> n & 1]
+
+
 def topic_terms(about: str) -> list[Term]:
     """What a text about the same has all of: of a person the name alone, of a relative any word for them. Empty where
     nothing names it.

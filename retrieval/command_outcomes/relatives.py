@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from db.terms import Term
+from retrieval.command_outcomes.called import by_each, is_of_term
 from retrieval.query.terms import is_unspaced, words
 
 # Each line: the words of one language for one relative, in the forms that texts have them in.
@@ -180,18 +181,12 @@ def _called_in(about: str) -> list[str]:
 def _is_of(term: Term, word: str) -> bool:
     if is_unspaced(word):
         return word in term.words[0] or word in term.words
-    return word in term.words or (term.beginning and word.startswith(term.words[0]))
+    return is_of_term(term, word)
 
 
 @cache
 def _other_words() -> Mapping[str, tuple[str, ...]]:
-    """By each word, all of the lines that have it."""
-    found: dict[str, tuple[str, ...]] = {}
-    for line in _CALLED.strip().splitlines():
-        called = tuple(dict.fromkeys(form for word in line.split() for form in _as_indexed(word)))
-        for word in called:
-            found[word] = tuple(dict.fromkeys((*found.get(word, ()), *called)))
-    return found
+    return by_each(_CALLED.strip().splitlines(), _as_indexed)
 
 
 def _as_indexed(word: str) -> list[str]:

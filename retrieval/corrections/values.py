@@ -54,7 +54,6 @@ _MONTHS = {
     **{name: month - 1 for name, month in MONTHS_OF_QUESTIONS.items()},
     **_numbered(
         """
-        jan feb mar apr may jun jul aug sep oct nov dec
         كانون_ شباط اذار نيسان ايار حزيران تموز اب ايلول تشرين_ تشرين_ كانون_
         """,
         12,

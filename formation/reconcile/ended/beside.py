@@ -12,7 +12,7 @@ from formation.memories.categories import category_of
 from formation.memories.text import parts_of
 from formation.reconcile.writing_rules.evidence import NUMBERS, named_subject
 from retrieval.categories import HEALTH
-from retrieval.command_outcomes.naming import asked_terms, is_form_of, naming_terms, speaks_of_somebody_named_before
+from retrieval.command_outcomes.naming import asked_terms, is_form_of, speaks_of_somebody_named_before, terms_that_name
 from retrieval.own_words.asking import asks
 from retrieval.query.terms import terms
 
@@ -230,9 +230,7 @@ def _is_within_subject(before: str, joining: str, behind: str) -> bool:
 
 def _naming(text: str, spans: Sequence[tuple[int, int]], about: str) -> set[int]:
     """Those with the most of the words that name it: of "테크노 싫다" not each that has a part of its second word."""
-    wanted = asked_terms(about)
-    naming = naming_terms(about, wanted)
-    asked = [word for n, term in enumerate(wanted) if naming >> n & 1 for word in term.words[:1]]
+    asked = [word for term in terms_that_name(about, asked_terms(about)) for word in term.words[:1]]
     shares = [_share(asked, _words(text[at:to])) for at, to in spans]
     if not any(shares):  # "mijn scheiding" of "ik ben gescheiden en woon in Zwolle"
         shares = [_related(text[at:to], about) for at, to in spans]
