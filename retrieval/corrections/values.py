@@ -40,6 +40,7 @@ _WEEKDAYS = _numbered(
     pazartesi salı carsamba persembe cuma cumartesi pazar
     सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार रविवार
     الاثنين الثلاثاء الاربعاء الخميس الجمعة السبت الاحد
+    الاتنين التلات الاربعا الخميس الجمعه السبت الاحد
     月曜 火曜 水曜 木曜 金曜 土曜 日曜
     周一 周二 周三 周四 周五 周六 周日
     星期一 星期二 星期三 星期四 星期五 星期六 星期日
@@ -121,8 +122,8 @@ def _any(words: Sequence[str]) -> str:
 
 
 _MONTH, _MONTH_ALONE = _any(list(_MONTHS)), _any([each for each in _MONTHS if each not in _UNSURE_ALONE])
-_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|º|\.|-?го|-(?:е|ое|те))?"
-_TURKISH_ENDING = r"(?:'?[dt][ae]|'?[ıi])?(?:(?!\w)|(?=ym[ıi]s(?!\w)|yd[ıi](?!\w)))"
+_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|d?e(?= )|º|\.|-?го|-(?:е|ое|те))?"
+_TURKISH_ENDING = r"(?:'?[dt][ae]|'?[ıi])?(?:(?!\w)|(?=y?m[ıiu]s(?!\w)|yd[ıi](?!\w)))"
 _YEAR = r"(?:,?(?: de| del)? (?:19|20)\d\d(?!\d))?"
 _AR_BEFORE = r"(?:و?ب|و?ل)?"
 # On folded text (`folded`), the longest first.
@@ -143,7 +144,7 @@ _DATES = tuple(
         r"(?<![\w.,:])(?P<day>\d{1,2})(?:st|nd|rd|th)(?!\w)",
         r"(?<!\w)(?:am|der|den|dem|zum) (?P<day>\d{1,2})(?:te[nrm]?|\.(?!\d)|\Z)",
         r"(?<!\w)(?:(?:el|le|il|au)(?: dia)?|dia|dnia|يوم) (?P<day>\d{1,2})(?![\w.,:%]|\s\w*?[€$%])",
-        r"(?<!\w)de (?P<day>\d{1,2})(?:e|de|ste)(?!\w)",
+        r"(?<!\w)den? (?P<day>\d{1,2})(?:e|de|ste)(?!\w)",
         r"(?<!\w)ayın (?P<day>\d{1,2})(?!\d)",
         r"(?<![\w.,:-])(?P<day>\d{1,2})(?:-?го|-?е|-?те)?(?: числа| число)(?!\w)",
         r"(?<![\w.,:-])(?P<day>\d{1,2})(?:-?го(?!\w)|-(?:е|ое|те)(?= ?(?:[,.!]|\Z)))",
@@ -154,9 +155,10 @@ _DATES = tuple(
 )
 _SPACED, _UNSPACED = (_any([each for each in _WEEKDAYS if (each < "\u3000") is spaced]) for spaced in (True, False))
 _WEEKDAY = re.compile(
-    rf"(?<!\w)(?P<weekday>{_SPACED})(?!\w)|(?P<cjk>{_UNSPACED})日?"
+    rf"(?<!\w)[وبل]?(?P<weekday>{_SPACED})(?!\w)|(?P<cjk>{_UNSPACED})日?"
     r"|(?<!\w)(?P<pt>segunda|terca|quarta|quinta|sexta)[ -]feira(?!\w)"
     r"|(?<!\w)(?:na|pra|toda|esta|nesta) (?P<pt_behind>segunda|terca|quarta|quinta|sexta)(?!\w)"
+    r"|(?<!\w)(?P<pt_plural>tercas|quartas|quintas|sextas)(?!\w)"
 )
 # "Mondays and Thursdays" is one value of two days.
 _JOINS_DAYS = re.compile(r"(?:, ?| ?[/&+] ?|、| (?:and|und|et|y|e|en|i|и|ve|و) ?(?:le |los |el )?)")
@@ -226,11 +228,11 @@ def values_of(text: str, *, alone: bool = False, spelled: bool = False) -> list[
                 alone_at = "day" if is_day_first else "month" if day is None and named.get("month") else 0
                 add("date", match.start(alone_at), match.end(), month, day)
     for match in _WEEKDAY.finditer(plain):
-        if portuguese := match["pt"] or match["pt_behind"]:
-            start = match.start("pt") if match["pt"] else match.start("pt_behind")
-            add("weekday", start, match.end(), _PORTUGUESE_WEEKDAYS[portuguese])
+        group = next(each for each, day in match.groupdict().items() if day)
+        if group.startswith("pt"):
+            add("weekday", match.start(group), match.end(), _PORTUGUESE_WEEKDAYS[match[group].removesuffix("s")])
         else:
-            add("weekday", match.start(), match.end(), _WEEKDAYS[match["weekday"] or match["cjk"]])
+            add("weekday", match.start(group), match.end(), _WEEKDAYS[match[group]])
     for match in _TIME.finditer(plain):
         add("time", match.start(), match.end(), re.sub(r"\s", "", match[0]))
     for match in _NUMBER.finditer(plain):

@@ -7,41 +7,41 @@ message count as one that says something else.
 # The user's own slip, or what comes in its place.
 SLIPS = (
     "scratch that|strike that|i meant|i mean|meant|typo|oops|oopsie|whoops|ups|sorry|sry|soz|my bad|my mistake|i was wrong"
-    "|i got that wrong|i tell a lie|tell a lie|silly me|i misspoke|wait|hang on|hold on|correction|or rather|mistyped|misread|misread it|i looked wrong|i read it wrong|read it wrong|i got it wrong"
-    "|ach nee|ach nein|ach quatsch|quatsch|moment|stopp|stop|warte|wartet|ich meinte|ich meine|meinte"
+    "|i got that wrong|i tell a lie|tell a lie|silly me|i misspoke|wait|hang on|hold on|correction|or rather|mistyped|misread|misread it|i looked wrong|i read it wrong|read it wrong|i got it wrong|i lied|i lie|my error|slip of the finger|slip of the tongue"
+    "|ach nee|ach nein|ach quatsch|quatsch|moment|stopp|stop|na stopp|na wart|na warte|warte|wartet|ich meinte|ich meine|meinte"
     "|vertippt|verschrieben|vertan|verlesen|hab mich verlesen|hab mich vertan|hab mich vertippt"
     "|ich hab mich vertan|ich habe mich vertan|falsch|korrektur|entschuldigung|tschuldigung"
-    "|besser gesagt|stimmt nicht"
+    "|besser gesagt|stimmt nicht|verguckt|hab mich verguckt|verwechselt|hab ich verwechselt|falsch geschaut|wollte ich sagen|wollt ich sagen"
     "|attends|attendez|pardon|désolé|désolée|oups|je voulais dire|je veux dire|enfin non|erreur|je me suis trompé"
-    "|je me suis trompée|je me trompe|plutôt|au temps pour moi|autant pour moi|mince"
+    "|je me suis trompée|je me trompe|plutôt|au temps pour moi|autant pour moi|mince|scuse|scusez|je me suis mélangé|je me suis mélangée|jme suis trompé|jme suis trompée|jai mal lu|j'ai mal lu|mal lu|je voulais écrire|excuse|excusez"
     "|perdón|perdona|espera|me equivoqué|me he equivocado|quise decir|quería decir|digo|mejor dicho|corrijo"
-    "|corrección|uy|mentira|miento|me confundí|fallo mío"
+    "|corrección|uy|mentira|miento|me confundí|fallo mío|leí mal|lei mal|miré mal|vi mal|error mío|quise poner|quise escribir|me equivoco"
     "|anzi|scusa|scusate|scusami|aspetta|volevo dire|intendevo|mi sono sbagliato|mi sono sbagliata|ho sbagliato"
-    "|errore|correzione|ops|sbagliato|mi confondo|errore mio"
+    "|errore|correzione|ops|sbagliato|mi confondo|errore mio|mi scusi|scusi|ho guardato male|ho letto male|ho visto male|ho scritto male|volevo scrivere|mi correggo"
     "|opa|perdão|desculpa|desculpe|pera|peraí|quis dizer|queria dizer|quer dizer|ou melhor|aliás|errei|me enganei"
-    "|enganei-me|correção|foi mal|ops|minto|me confundi|erro meu"
-    "|wacht|oeps|ik bedoel|bedoel ik|ik bedoelde|bedoelde|correctie|fout|foutje|vergist|ik vergis me|ik vergiste me|of nee"
+    "|enganei-me|correção|foi mal|ops|minto|me confundi|erro meu|li errado|vi errado|escrevi errado|digitei errado|queria escrever"
+    "|wacht|oeps|ik bedoel|bedoel ik|ik bedoelde|bedoelde|correctie|fout|foutje|vergist|ik vergis me|ik vergiste me|of nee|verkeerd gelezen|verkeerd gekeken|wou ik zeggen|wilde ik zeggen|verschreven|ik lieg"
     "|czekaj|czyli|to znaczy|znaczy|sorki|pomyłka|pomyliłem się|pomyliłam się|przepraszam|sory|oj|chciałem powiedzieć"
-    "|chciałam powiedzieć|miałem na myśli|miałam na myśli|poprawka|wróć|a nie"
+    "|chciałam powiedzieć|miałem na myśli|miałam na myśli|poprawka|wróć|a nie|źle spojrzałem|źle spojrzałam|źle przeczytałem|źle przeczytałam|źle napisałem|źle napisałam|kłamię|chwila"
     "|ой|упс|вернее|точнее|то есть|подожди|погоди|постой|извини|извините|прости|простите|ошибся|ошиблась|я ошибся"
     "|я ошиблась|опечатка|оговорился|оговорилась|перепутал|перепутала|имел в виду|имела в виду|я имел в виду"
-    "|я имела в виду|поправка|вру|соврал|соврала|путаю|тьфу|тфу|блин|черт|чёрт"
+    "|я имела в виду|поправка|вру|соврал|соврала|путаю|тьфу|тфу|блин|черт|чёрт|не то написал|не то написала|хотел сказать|хотела сказать|не так посмотрел|не так посмотрела"
     "|вірніше|точніше|тобто|зачекай|чекай|стривай|вибач|вибачте|перепрошую|помилився|помилилася|мав на увазі"
     "|мала на увазі|описка|тьху"
     "|pardon|dur|bekle|yanlış|yanlış yazdım|yanlış oldu|yanlış söyledim|özür dilerim|kusura bakma|demek istedim|düzeltiyorum"
-    "|daha doğrusu|karıştırdım|tüh|hay aksi"
-    "|غلطت|غلط|قصدي|أقصد|كنت أقصد|آسف|آسفة|عفوا|لحظة|استنى|استني|أخطأت|خطأ|تصحيح|بالأحرى"
-    "|सॉरी|माफ करना|माफ़ करना|माफ कीजिए|माफ़ कीजिए|रुको|रुकिए|गलती से|गलती हो गई|गलत|मेरा मतलब|मतलब|galti se|galti ho gayi|galat|mera matlab|ruko"
+    "|daha doğrusu|karıştırdım|tüh|hay aksi|yazacaktım|yazcaktım|diyecektim|diyecektim ki|yanlış baktım|yanlış okudum"
+    "|غلطت|غلط|قصدي|أقصد|كنت أقصد|آسف|آسفة|عفوا|لحظة|استنى|استني|أخطأت|خطأ|تصحيح|بالأحرى|معلش|اسف|اسفة|أسف|أسفة|اقصد|عفواً|كتبت غلط|شفت غلط|قريت غلط|لخبطت|لخبطة|كنت اقصد|غلطانة|غلطان"
+    "|सॉरी|माफ करना|माफ़ करना|माफ कीजिए|माफ़ कीजिए|रुको|रुकिए|गलती से|गलती हो गई|गलत|मेरा मतलब|मतलब|galti se|galti ho gayi|galat|mera matlab|ruko|galat likha|galat likh diya|galat dekha|galat bol diya|matlab|गलत लिखा|गलत देखा"
 )
 # Of the slips those that are said as well by who is only away for a moment.
 PAUSES = (
     "wait|hang on|hold on|moment|stopp|stop|warte|wartet|attends|attendez|espera|aspetta|pera|peraí|wacht|czekaj|подожди"
-    "|погоди|постой|зачекай|чекай|стривай|dur|bekle|لحظة|استنى|استني|रुको|रुकिए|ruko"
+    "|chwila|погоди|постой|зачекай|чекай|стривай|dur|bekle|لحظة|استنى|استني|रुको|रुकिए|ruko"
 )
 PAUSES_CJK = "待って|ちょっと待って|等等|等一下|잠깐만|잠깐"
 # They deny what the assistant has said as well.
 DENIALS = (
-    "no|nope|nah|nahi|nahin|actually|wrong|that's wrong|thats wrong|that is wrong|not right|make that|make it|well"
+    "no|nope|nah|naa|ah na|a na|oh na|na doch|nahi|nahin|actually|wrong|that's wrong|thats wrong|that is wrong|not right|make that|make it|well"
     "|das stimmt nicht|das ist falsch|c'est faux|c'est pas ça|eso está mal|no es cierto|è sbagliato|isso está errado"
     "|está errado|dat klopt niet|это неправильно|неправильно|неверно|yanlış bu"
     "|nein|nee|ne|eigentlich|tatsächlich|doch"
@@ -59,10 +59,10 @@ DENIALS = (
 )
 SLIPS_CJK = (
     "すみません|すいません|ごめんなさい|ごめん|間違えました|間違えた|間違いました|間違い|間違った|まちがえました|まちがえた"
-    "|まちがい|勘違いしてました|勘違いしてた|勘違い|ちがった|違った|訂正します|訂正|待って|ちょっと待って"
+    "|まちがい|勘違いしてました|勘違いしてた|勘違い|見間違えた|見間違い|書き間違えた|書き間違い|打ち間違えた|打ち間違い|ちがった|違った|訂正します|訂正|待って|ちょっと待って"
     "|不对|不對|等等|等一下|我?说错了|我?說錯了|我?写错了|我?寫錯了|我?打错了|我?打錯了|我?搞错了|我?记错了|我?記錯了|我?看错了|我?看錯了|我?弄错了|抱歉|对不起"
-    "|對不起|更正|应该是|應該是|我是说|口误"
-    "|미안해요|미안해|미안|죄송해요|죄송합니다|잘못 썼어요|잘못 썼어|잘못 말했어요|잘못 말했어|잠깐만|잠깐|아 맞다|오타|정정|아차|착각했어요|착각했어|착각이에요|착각"
+    "|對不起|更正|应该是|應該是|我是说|口误|手滑|手误|手誤|口誤|看岔了|记岔了|啊不是|啊不"
+    "|미안해요|미안해|미안|죄송해요|죄송합니다|잘못 썼어요|잘못 썼어|잘못 말했어요|잘못 말했어|잠깐만|잠깐|아 맞다|오타|정정|아차|착각했어요|착각했어|착각이에요|착각|잘못 봤어요|잘못 봤어|잘못 봤네|잘못봤네|헷갈렸어|헷갈렸네"
 )
 DENIALS_CJK = (
     "いやいや|いや|いいえ|いえ|違います|違う|ちがいます|ちがう|やっぱり|実は"
@@ -97,13 +97,13 @@ BESIDE = (
     " это был было была будет в во на к перенесли передвинули она он они позвонила написала сказала только там день дня"
     " это же ах у его её ее их"
     " це був було була буде перенесли її його тільки о"
-    " bu olacak saat gün günü günleri ayın tarihi tarihinde ertelediler aldılar dedi aradı de ta te ya ay ymış ydı"
+    " mış muş müş miş dı du tı bu olacak saat gün günü günleri ayın tarihi tarihinde ertelediler aldılar dedi aradı de ta te ya ay ymış ydı"
     " هو هي كان كانت يوم الساعة في بتاريخ تاريخ شهر صار صارت نقلوه أجلوه بكون من الى ل ب"
     " है हैं था थी को की का के तारीख दिन यह वो में ओह अरे होगा hai hain he h tha thi ko ki ka ke wo woh yeh ye hoga ho din arre arey are yaar"
 )
 # What may come before the word that says that it corrects.
-INTERJECTIONS = "a oh ah uh um hm er ok okay hey lol haha omg god och ach ay uy oj eh ну ой а ои ох आह ओह अरे ah ya arre arey are euh heu bah ben aj o of ojej ojoj"
-INTERJECTIONS_CJK = "えっと|あ|え|啊|哦|嗯|呀|哎呀|哎|诶|唉|아|어|음|앗|에이"
+INTERJECTIONS = "uh ugh ups oops eita eta putz nossa vixe caramba ufa kurde kurcze kurczę cholera mist verdammt zut merde joder ostras uf uff accidenti cavolo mannaggia shit damn amai allez tüh of aman يوه اوف allez ja a oh ah uh um hm er ok okay hey lol haha omg god och ach ay uy oj eh ну ой а ои ох आह ओह अरे ah ya arre arey are euh heu bah ben aj o of ojej ojoj"
+INTERJECTIONS_CJK = "うわ|やば|おっと|헐|에구|아이고|晕|靠|天|えっと|あ|え|啊|哦|嗯|呀|哎呀|哎|诶|唉|아|어|음|앗|에이"
 # Beside what somebody is called.
 BESIDE_NAME = (
     "her his its their names name named called name's sein seine ihr ihre heißt heisst s appelle appelle nom son sa se llama"
