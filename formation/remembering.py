@@ -11,10 +11,12 @@ from formation.extract.shortcuts import find_shortcuts
 from formation.facts import Fact, single_valued
 from formation.memories.text import kept_as_said
 from formation.memories.words.harms import says_what_harms
+from formation.reconcile.restated.behind import says_little
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.forgetting import refuses_memory
 from retrieval.commands.recognise import MAX_CHARACTERS, STATE, Command, command_of
 from retrieval.corrections.amendment import amendment_of, taken_back
+from retrieval.corrections.behind import behind_of, may_correct, words_of
 from retrieval.own_words.asking import asks, parts
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_text
@@ -48,9 +50,17 @@ def told_to_memory(message: str) -> str:
         return ""
     if command is None or command.in_reply or _amends(message):
         return message
-    if command.by_shape and taken_back(own_text(message)) is not None:
+    if command.kind == "correct" and may_take_back(message, by_shape=command.by_shape):
         return message  # what marks it says that it may be of the message before
     return command.about if command.kind in STATE else said_instead(command)
+
+
+def may_take_back(message: str, *, by_shape: bool) -> bool:
+    words = own_text(message)
+    behind = behind_of(words_of(message))
+    if behind is not None and may_correct(behind) and (by_shape or says_little(behind)):
+        return True
+    return by_shape and taken_back(words) is not None
 
 
 def said_instead(command: Command) -> str:

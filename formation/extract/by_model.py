@@ -19,6 +19,7 @@ from formation.llm.schema import LENIENT, TextOrEmpty, is_integer, is_number
 from formation.llm.settings import LlmSettings
 from formation.memories.text import normalized
 from retrieval.categories import CATEGORIES, INSTRUCTION, OTHER, PROCEDURE
+from retrieval.corrections.amendment import amendment_of, taken_back
 from retrieval.own_words.own_text import own_or_placeholder, own_text
 from retrieval.secrets.find import mask
 
@@ -180,15 +181,22 @@ def beyond(known: Sequence[Fact], extracted: Sequence[Fact], *, confirms: bool =
     for fact in extracted:
         evidence = normalized(fact.evidence)
         about = [each for each in known if evidence and evidence in normalized(each.evidence)]
-        if by_rule := [each for each in about if not each.is_as_said]:
+        if by_rule := [each for each in about if not each.is_as_said and not _may_be_either(each)]:
             facts += [replace(each, agreed=True) for each in by_rule if confirms and not each.amends]
             continue
         around = (each for each in known if each.is_as_said and normalized(each.evidence) in evidence)
         text = next((each.text for each in (*about, *around) if each.text not in reworded), None)
         if text is not None:
             reworded.add(text)
-        facts.append(replace(fact, rewords=text, agreed=text is not None))
+        yields = any(each.takes_back for each in known)
+        facts.append(replace(fact, rewords=text, agreed=text is not None, yields=yields))
     return tuple(facts)
+
+
+def _may_be_either(fact: Fact) -> bool:
+    """What corrects only if something like it is known: else a message like another, which a model reads."""
+    words = own_text(fact.evidence)
+    return fact.takes_back and amendment_of(words) is None and taken_back(words) is None
 
 
 def question(messages: Sequence[MessageToRead], todos: Sequence[OpenTodo]) -> str:

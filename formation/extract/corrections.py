@@ -8,6 +8,7 @@ from formation.extract.signs import CONVERSATION, HANDS_OVER, OF_THE_MOMENT, ONC
 from formation.facts import Correction, Fact
 from formation.memories.text import kept_as_said
 from retrieval.corrections.amendment import taken_back
+from retrieval.corrections.behind import behind_of, may_correct, words_of
 from retrieval.own_words.own_text import own_text
 
 # One short sentence; in a longer message such words are about something else.
@@ -130,16 +131,29 @@ def are_alike(old: str, new: str) -> bool:
 
 
 # "Sorry, in English please", "no wait, back in a minute".
-OF_A_TASK = (ORDERS, TASK, CONVERSATION, HANDS_OVER, OF_THE_MOMENT, ONCE)
+OF_ANOTHER_TASK = (ORDERS, TASK, CONVERSATION, HANDS_OVER)
+OF_A_TASK = (*OF_ANOTHER_TASK, OF_THE_MOMENT, ONCE)
+_HAS_NUMBER = re.compile(r"\d")
+
+
+def _is_of_a_task(text: str, signs: Iterable[re.Pattern[str]]) -> bool:
+    return any(sign.search(text) for sign in signs)
 
 
 def with_taken_back(facts: Iterable[Fact], message: str) -> tuple[Fact, ...]:
     """`facts` of a message beside what may take back something of the message before it: that they yield to."""
     found, words = tuple(facts), own_text(message).strip()
-    correction = taken_back(words)
-    if correction is None or words not in message or any(each.amends or each.corrects for each in found):
+    if any(each.amends for each in found):
         return found
-    if any(sign.search(correction.right) for sign in OF_A_TASK):
+    correction, behind = taken_back(words), behind_of(words_of(message))
+    takes_back = correction is not None and not _is_of_a_task(correction.right, OF_A_TASK)
+    if behind is not None and may_correct(behind):
+        # What is a value, or said beside one, is not of the moment ("she just had her birthday").
+        is_of_value = behind.names_past or behind.sign in ("sure", "none") or _HAS_NUMBER.search(words)
+        signs = OF_ANOTHER_TASK if is_of_value else OF_A_TASK
+        takes_back = takes_back or not any(_is_of_a_task(part.text, signs) for part in behind.parts)
+        words = words if words == words_of(message) else message.strip()
+    if not takes_back or words not in message:
         return found
     whole = Fact(text=kept_as_said(words), evidence=words, amends=True, only_ends=True, yields=True)
     return (whole, *(replace(each, yields=True) for each in found))

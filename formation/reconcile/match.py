@@ -19,10 +19,12 @@ from formation.reconcile.candidates import LEVELS, Ambiguous, FactCandidate, Nea
 from formation.reconcile.ended.by_meaning import MIN_ABOUT
 from formation.reconcile.guard import difference, same_attitude
 from formation.reconcile.neighbours import compared, deleted_since, neighbours_of
+from formation.reconcile.restated.behind import is_fragment
 from formation.reconcile.restated.find import find_corrected
 from formation.reconcile.rivals import rivals_of, tells_of_change, with_ended, with_rests
 from formation.reconcile.settings import LadderSettings
 from retrieval.categories import INSTRUCTION
+from retrieval.corrections.behind import behind_of, words_of
 from retrieval.embedding.embedder import Encoder, EncodesOnce
 
 # Memories of each kind that a change is compared with: the one it ends may be worded quite otherwise.
@@ -66,13 +68,33 @@ async def match(
     ]
     changed = [has_corrected(before.fact, each) for before, each in zip(candidates, found, strict=True)]
     if not any(changed):
-        return found
+        return without_fragments(found)
     reason, corrects = "said in what corrects a memory", changed.index(True)
     return [
         Resolution(candidate=each.candidate, action=Action.REFUSE, reason=reason, rung="rule")
         if each.candidate.fact.yields and n != corrects
         else each
         for n, each in enumerate(found)
+    ]
+
+
+def without_fragments(found: Sequence[Resolution | Ambiguous]) -> list[Resolution | Ambiguous]:
+    """What says nothing by itself is not learned where it corrects nothing: "van Roeselare bedoel ik"."""
+    message = next(
+        (behind_of(words_of(each.candidate.fact.evidence)) for each in found if each.candidate.fact.takes_back), None
+    )
+    if message is None or not is_fragment(message):
+        return list(found)
+    return [
+        Resolution(
+            candidate=each.candidate,
+            action=Action.REFUSE,
+            reason="a part of a sentence that corrects nothing that is known",
+            rung="rule",
+        )
+        if each.candidate.fact.yields and not each.candidate.fact.takes_back and each.candidate.fact.corrects is None
+        else each
+        for each in found
     ]
 
 

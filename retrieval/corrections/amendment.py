@@ -41,35 +41,35 @@ MAX_NAME_WORDS = 2
 MIN_ALIKE = 0.5
 MAX_REMARK_WORDS, MAX_REMARK_LETTERS, MAX_REMARKS = 8, 12, 2
 MAX_CACHED_MESSAGES = 1_000
-_APOSTROPHES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'"})
+APOSTROPHES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'"})
 # What asks, quotes, or is no sentence.
-_NONE = re.compile(r"""[?\uff1f\u061f¿"“”„«»「」『』`<>{}=\n]""")
+NO_STATEMENT = re.compile(r"""[?\uff1f\u061f¿"“”„«»「」『』`<>{}=\n]""")
 _CJK = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
-_HAS_CJK = re.compile(rf"[{_CJK}]")
+HAS_CJK = re.compile(rf"[{_CJK}]")
 
 
-def _spaced(words: str, name: str) -> str:
+def spaced(words: str, name: str) -> str:
     longest_first = sorted(folded(words).split("|"), key=len, reverse=True)
     return rf"(?P<{name}>(?<![\w'])(?:{'|'.join(map(re.escape, longest_first))})(?![\w']))"
 
 
-def _unspaced(words: str, name: str) -> str:
+def unspaced(words: str, name: str) -> str:
     return rf"(?P<{name}>{'|'.join(sorted(words.split('|'), key=len, reverse=True))})"
 
 
 _MARK = re.compile(
     "|".join(
         (
-            _unspaced(SLIPS_CJK, "slip_cjk"),
+            unspaced(SLIPS_CJK, "slip_cjk"),
             rf"(?P<finally>(?<![\w'])(?:{folded(FINALLY)})(?![\w'])|{FINALLY_UNSPACED})",
-            _unspaced(DENIALS_CJK, "denial_cjk"),
-            _spaced(SLIPS, "slip"),
-            _spaced(DENIALS, "denial"),
+            unspaced(DENIALS_CJK, "denial_cjk"),
+            spaced(SLIPS, "slip"),
+            spaced(DENIALS, "denial"),
             r"(?P<star>\*)",
         )
     )
 )
-_PAUSE = re.compile(rf"{_spaced(PAUSES, 'spaced')}|{_unspaced(PAUSES_CJK, 'unspaced')}")
+_PAUSE = re.compile(rf"{spaced(PAUSES, 'spaced')}|{unspaced(PAUSES_CJK, 'unspaced')}")
 _MOVED = re.compile(rf"(?<!\w)(?:{folded(MOVED)})(?!\w)|{MOVED_UNSPACED}")
 _NOW = re.compile(rf"(?<!\w)(?:{folded(NOW)})(?!\w)")
 # "It's on the 15th now", "at 4": without such a word that is the day or the hour at which it is said.
@@ -80,15 +80,15 @@ _ON_A_DAY = re.compile(
 )
 _ENDS_AS_A_DAY = re.compile(r"(?:го|[dt][ae]| ko| को)\Z")
 _TODAY = re.compile(r"(?<!\w)on est (?=le )")
-_NOT = re.compile(_spaced(NOT, "spaced") + "|" + _unspaced(NOT_CJK, "unspaced"))
-_NOT_BEHIND = re.compile(_spaced(NOT_BEHIND, "spaced") + "|" + _unspaced(NOT_BEHIND_CJK, "unspaced"))
+_NOT = re.compile(spaced(NOT, "spaced") + "|" + unspaced(NOT_CJK, "unspaced"))
+_NOT_BEHIND = re.compile(spaced(NOT_BEHIND, "spaced") + "|" + unspaced(NOT_BEHIND_CJK, "unspaced"))
 # Hindi denies behind what it denies.
 _NOT_AT_THE_END = re.compile(r"(?<=\s)(?:नहीं|nahi|nahin)[\s.!]{0,3}\Z")
 # "12 nahi 14", "Elvira no, Elena": what stands before it is what is not so.
 _NOT_AFTER_ALL = re.compile(
-    rf"(?<=[\w\u0900-\u097f])[,،]? {_spaced(NOT_AFTER_ALL, 'spaced')}(?=[,،] )|(?<=\w) (?:nahi|nahin|नहीं)(?= )"
+    rf"(?<=[\w\u0900-\u097f])[,،]? {spaced(NOT_AFTER_ALL, 'spaced')}(?=[,،] )|(?<=\w) (?:nahi|nahin|नहीं)(?= )"
 )
-_BUT = re.compile(_spaced(BUT, "spaced"))
+_BUT = re.compile(spaced(BUT, "spaced"))
 # Where a remark may begin: not within "12.12." or "10:30".
 _REMARK = re.compile(r"[,;،.!](?= )|[、。，！]")
 # A name in what is said besides. German writes every noun so.
@@ -104,7 +104,7 @@ _BESIDE_CJK = re.compile("|".join(sorted(BESIDE_CJK.split("|"), key=len, reverse
 _COUNTER = re.compile(r"[\u30a0-\u30ff]{1,6}|[\u3400-\u9fff]{1,2}|[\uac00-\ud7a3]{1,3}|つ|")
 _LOOSE = " \t,;:.!-\u2013\u2014\u2026\u3001\u3002\uff0c\uff01\u060c"
 # Letters with what is written over and under them, in scripts that part words; a run of letters in the others.
-_TOKEN = re.compile(rf"[{_CJK}]+|(?:(?![{_CJK}_])\w|[\u0900-\u0903\u093a-\u094d])+")
+TOKEN = re.compile(rf"[{_CJK}]+|(?:(?![{_CJK}_])\w|[\u0900-\u0903\u093a-\u094d])+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,21 +142,21 @@ def taken_back(message: str) -> TakenBack | None:
     """Of a user's own words. What it takes back, if anything known, is to be seen from what was known (decision 0052);
     a request, a question or a farewell takes nothing back.
     """
-    text = message.translate(_APOSTROPHES).strip()
-    if not text or len(text) > MAX_CHARACTERS or _NONE.search(text):
+    text = message.translate(APOSTROPHES).strip()
+    if not text or len(text) > MAX_CHARACTERS or NO_STATEMENT.search(text):
         return None
     plain = folded(text)
-    marks = _marks(plain, [])
+    marks = marks_in(plain, [])
     denied, denying = _denied(plain, marks)
     marks = [each for each in marks if each[:2] != denying]
     spans = [(start, end) for start, end, _ in marks]
     pauses = [_PAUSE.fullmatch(plain, start, end) is not None for start, end in spans]
     if all(pauses) or not _opens_or_ends(plain, marks):
         return None
-    right = " ".join(_without(text, [*spans, denied, denying]).split()).strip(_LOOSE)
-    wrong = " ".join(_without(text, spans)[slice(*denied)].split()).strip(_LOOSE)
+    right = " ".join(blanked(text, [*spans, denied, denying]).split()).strip(_LOOSE)
+    wrong = " ".join(blanked(text, spans)[slice(*denied)].split()).strip(_LOOSE)
     denies_alone = _NOT.match(folded(right)) is not None  # "not the curry": what else, it does not say
-    if not _TOKEN.search(right) or denies_alone or not is_stated(right):
+    if not TOKEN.search(right) or denies_alone or not is_stated(right):
         return None
     slips = [is_slip for _, _, is_slip in marks]
     is_slip = any(s and not pause for s, pause in zip(slips, pauses, strict=True)) or (any(pauses) and not all(slips))
@@ -177,7 +177,7 @@ def _denied(plain: str, marks: list[tuple[int, int, bool]]) -> tuple[tuple[int, 
         before = plain[: found.start()].rstrip(_LOOSE)
         opens = not before or any(end == len(before) for _, end, _ in marks)
         but = _BUT.search(plain, found.end())
-        if _TOKEN.search(plain, found.end()) and (but is not None or not opens):
+        if TOKEN.search(plain, found.end()) and (but is not None or not opens):
             return (found.end(), but.start() if but else len(plain)), found.span()
     return (0, 0), (0, 0)
 
@@ -185,8 +185,8 @@ def _denied(plain: str, marks: list[tuple[int, int, bool]]) -> tuple[tuple[int, 
 @text_cache(max_texts=MAX_CACHED_MESSAGES, max_characters=MAX_CHARACTERS)
 def amendment_of(message: str) -> Amendment | None:
     """Of a user's own words."""
-    text = message.translate(_APOSTROPHES).strip()
-    if not text or len(text) > MAX_CHARACTERS or _NONE.search(text):
+    text = message.translate(APOSTROPHES).strip()
+    if not text or len(text) > MAX_CHARACTERS or NO_STATEMENT.search(text):
         return None
     if (whole := _amendment(text)) is not None:
         return whole
@@ -205,14 +205,14 @@ def without_remarks(text: str) -> Iterator[str]:
     """
     for found in reversed(list(_REMARK.finditer(text))[-MAX_REMARKS:]):
         head, remark = text[: found.start()], text[found.end() :].strip()
-        if not _is_remark(remark):
+        if not is_remark(remark):
             return
         yield head
 
 
-def _is_remark(text: str) -> bool:
-    words = _TOKEN.findall(text)
-    is_short = len(words) <= MAX_REMARK_WORDS and (not _HAS_CJK.search(text) or len(text) <= MAX_REMARK_LETTERS)
+def is_remark(text: str) -> bool:
+    words = TOKEN.findall(text)
+    is_short = len(words) <= MAX_REMARK_WORDS and (not HAS_CJK.search(text) or len(text) <= MAX_REMARK_LETTERS)
     names = None if _IS_GERMAN.search(text.lower()) else _NAME.search(text)
     return is_short and not (values_of(text, spelled=True) or names or relations_in(text)) and is_stated(text)
 
@@ -223,19 +223,19 @@ def _of_values(text: str, plain: str, values: list[Value]) -> Amendment | None:
     if not new or len({each.kind for each in new}) < len(new) or len(old) > 1:
         return None
     spans = [(each.start, each.end) for each in values]
-    marks = _marks(plain, spans)
+    marks = marks_in(plain, spans)
     denials = (*_NOT.finditer(plain), *_NOT_BEHIND.finditer(plain), *_NOT_AFTER_ALL.finditer(plain))
     denied = [found.span() for found in denials] if old else []
     between = [found.span() for found in _BUT.finditer(plain)] if old else []
     moved = [found.span() for found in _MOVED.finditer(plain)] if all(each.kind in DAYS for each in new) else []
     moved += [found.span() for found in _NOW.finditer(plain)] if all(_is_placed(plain, each) for each in new) else []
     covered = [*spans, *((start, end) for start, end, _ in marks), *denied, *between, *moved]
-    left = [found for found in _TOKEN.finditer(_without(plain, covered)) if not says_nothing(found[0])]
-    left = [found for found in left if not _only_sighs(found[0])]
+    left = [found for found in TOKEN.finditer(blanked(plain, covered)) if not says_nothing(found[0])]
+    left = [found for found in left if not only_sighs(found[0])]
     if any(each.kind == "name" for each in new):
         left = [found for found in left if found[0] not in _BESIDE_NAME]
     numbers = [each for each in new if each.kind == "number"]
-    unit, end = _unit(_without(plain, denied), numbers[0]) if numbers else ("", 0)
+    unit, end = _unit(blanked(plain, denied), numbers[0]) if numbers else ("", 0)
     left = [found for found in left if found.end() != end]
     is_slip = bool(moved) or any(is_slip for _, _, is_slip in marks)
     if (
@@ -249,7 +249,7 @@ def _of_values(text: str, plain: str, values: list[Value]) -> Amendment | None:
 
 def _of_words(text: str, plain: str) -> Amendment | None:
     """Of "sorry i meant oslo not bergen", and of "Elvira no, Elena", which needs no other mark."""
-    marks = _marks(plain, [])
+    marks = marks_in(plain, [])
     interrupted = _NOT_AFTER_ALL.search(plain)
     denials = [found for found in _NOT.finditer(plain) if plain[: found.start()].strip(" ,.!*")]
     middle = interrupted or (denials[-1] if any(is_slip for _, _, is_slip in marks) and denials else None)
@@ -260,12 +260,12 @@ def _of_words(text: str, plain: str) -> Amendment | None:
         return None
     sides = []
     for start, end in ((0, middle.start()), (middle.end(), len(plain))):
-        rest = " " * start + _without(plain, spans)[start:end]
-        words = [found for found in _TOKEN.finditer(rest) if found[0] not in _BESIDE]
-        if not 0 < len(words) <= MAX_NAME_WORDS or _HAS_CJK.search(rest):
+        rest = " " * start + blanked(plain, spans)[start:end]
+        words = [found for found in TOKEN.finditer(rest) if found[0] not in _BESIDE]
+        if not 0 < len(words) <= MAX_NAME_WORDS or HAS_CJK.search(rest):
             return None
         side = text[words[0].start() : words[-1].end()]
-        if len(_TOKEN.findall(side)) > len(words):
+        if len(TOKEN.findall(side)) > len(words):
             return None  # "he is a cockatiel": more than stands in one place
         sides.append(side)
     new, old = reversed(sides) if interrupted else sides
@@ -307,7 +307,7 @@ def _is_placed(plain: str, value: Value) -> bool:
     return value.kind in DAYS and is_day and not _TODAY.search(before)
 
 
-def _marks(plain: str, values: list[tuple[int, int]]) -> list[tuple[int, int, bool]]:
+def marks_in(plain: str, values: list[tuple[int, int]]) -> list[tuple[int, int, bool]]:
     """Where each begins and ends, and whether it tells of a slip."""
     return [
         (*found.span(), found.lastgroup in ("slip", "slip_cjk", "finally", "star"))
@@ -319,26 +319,26 @@ def _marks(plain: str, values: list[tuple[int, int]]) -> list[tuple[int, int, bo
 def _opens_or_ends(plain: str, marks: list[tuple[int, int, bool]]) -> bool:
     """But for what says nothing, before it or behind it."""
     for start, end, _ in marks:
-        if all(_only_sighs(each[0]) for each in _TOKEN.finditer(plain[:start])):
+        if all(only_sighs(each[0]) for each in TOKEN.finditer(plain[:start])):
             return True
-        if all(says_nothing(each[0]) for each in _TOKEN.finditer(plain[end:])):
+        if all(says_nothing(each[0]) for each in TOKEN.finditer(plain[end:])):
             return True
     return False
 
 
-def _without(text: str, spans: list[tuple[int, int]]) -> str:
+def blanked(text: str, spans: list[tuple[int, int]]) -> str:
     """Blanks in their place."""
     for start, end in spans:
         text = text[:start] + " " * (end - start) + text[end:]
     return text
 
 
-def _only_sighs(token: str) -> bool:
+def only_sighs(token: str) -> bool:
     return token in _SIGHS or _SIGHS_CJK.fullmatch(token) is not None
 
 
 def says_nothing(token: str) -> bool:
-    if _HAS_CJK.match(token):
+    if HAS_CJK.match(token):
         return _BESIDE_CJK.sub("", token) == ""
     return token in _BESIDE
 
@@ -346,10 +346,10 @@ def says_nothing(token: str) -> bool:
 def _unit(plain: str, number: Value) -> tuple[str, int]:
     """What a number counts, and where that ends: the word right behind it; "" and 0 where there is none."""
     start = number.end + (plain[number.end : number.end + 1] == " ")
-    word = _TOKEN.match(plain, start)
+    word = TOKEN.match(plain, start)
     if word is None:
         return "", 0
-    if not _HAS_CJK.match(word[0]):
+    if not HAS_CJK.match(word[0]):
         return ("", 0) if word[0] in _BESIDE else (word[0], word.end())
     unit = _BESIDE_CJK.sub("", word[0])
     return (unit, word.end()) if _COUNTER.fullmatch(unit) else ("", 0)

@@ -49,7 +49,7 @@ def amended(amendment: Amendment, memories: Sequence[CorrectableMemory]) -> Corr
         return Corrected()  # a day of the week would stand beside a date it is not of
     text = memory.content
     for _, old, new in sorted(pairs, key=lambda pair: -pair[1].start):
-        written = _written(amendment, new, text, old)
+        written = written_as(amendment.text, new, text, old)
         if written is None:
             return Corrected()
         text = text[: old.start] + written + text[old.end :]
@@ -152,9 +152,9 @@ def _begins_alike(unit: str, behind: str) -> bool:
     )
 
 
-def _written(amendment: Amendment, new: Value, content: str, old: Value) -> str | None:
+def written_as(text: str, new: Value, content: str, old: Value) -> str | None:
     """As it was said; of a day of the same month only the day is another. None: what it is then is not certain."""
-    written, was = amendment.text[new.start : new.end], content[old.start : old.end]
+    written, was = text[new.start : new.end], content[old.start : old.end]
     if new.kind == "number" and old.kind == "time":  # "at 4", of 3pm
         return written + was.lstrip("0123456789")
     if new.kind != "date" or old.is_[1] is None:

@@ -9,18 +9,21 @@ from db.pool import Db
 from db.queries import formation as rows
 from formation.facts import Correction, Fact, single_valued
 from formation.reconcile.restated.amended import amended, answers, speaks_of
+from formation.reconcile.restated.behind import corrected_behind, may_be_of_reply, says_another
 from formation.reconcile.restated.exchanges import NewWords, then_corrected
 from formation.reconcile.restated.named import corrected_by_name, searched_words
 from formation.reconcile.restated.restatement import Corrected, corrected, read_statement, subject_words
 from formation.reconcile.restated.taken_back import corrected_as_said
 from retrieval.commands.named_correction import NamedCorrection
 from retrieval.corrections.amendment import TakenBack, amendment_of, taken_back
+from retrieval.corrections.behind import behind_of, may_correct, words_of
 from retrieval.corrections.values import values_of
 from retrieval.own_words.own_text import own_text
 
 # "No wait, the 9th": beyond that nobody knows any more what was said.
 AMENDED_WITHIN, MAX_MESSAGES_BEFORE = timedelta(hours=1), 4
 MAX_MESSAGE_CHARACTERS = MAX_REPLY_CHARACTERS = 4_000
+QUOTED = re.compile(r'"[^"\n]*"|“[^”\n]*”|„[^“”\n]*[“”]|«[^»\n]*»|「[^」\n]*」')
 QUESTION_MARKS = ("?", "\uff1f", "\u061f")
 
 
@@ -30,6 +33,10 @@ async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, t
     """
     if fact.amends and turn is not None:
         found = await find_amended(db, owner, fact.evidence, turn, agent=agent)
+        if found.memory is not None:
+            return found
+    if fact.takes_back and turn is not None:
+        found = await find_behind(db, owner, words_of(fact.evidence), turn, agent=agent)
         if found.memory is not None:
             return found
     if fact.named is not None:
@@ -78,11 +85,33 @@ async def find_amended(db: Db, owner: str, words: str, turn: UUID, *, agent: str
         return Corrected()
     for message in await messages_amended(db, owner, turn):
         if memories := await rows.learned_from_message(db, owner, message.id, agent=agent):
-            reply = await rows.reply_between(db, owner, message.id, turn, max_characters=MAX_REPLY_CHARACTERS)
-            return Corrected() if answers(amendment, reply or "") else amended(amendment, memories)
+            reply = await reply_to(db, owner, message.id, turn)
+            return Corrected() if answers(amendment, reply) else amended(amendment, memories)
         if speaks_of(amendment, message.text):
             return Corrected()
     return Corrected()
+
+
+async def find_behind(db: Db, owner: str, words: str, turn: UUID, *, agent: str | None) -> Corrected:
+    """The memory of the message right before it that `words` correct; nothing where they may be of the reply."""
+    message = behind_of(words)
+    before = await messages_amended(db, owner, turn) if message is not None and may_correct(message) else []
+    if message is None or not before:
+        return Corrected()
+    memories = await rows.learned_from_message(db, owner, before[0].id, agent=agent)
+    found = corrected_behind(message, memories)
+    if found.memory is not None and may_be_of_reply(message):
+        reply = await reply_to(db, owner, before[0].id, turn)
+        is_asked = any(mark in reply for mark in QUESTION_MARKS)
+        if is_asked or says_another(reply, message, found.memory.content):
+            return Corrected()
+    return found
+
+
+async def reply_to(db: Db, owner: str, message: UUID, turn: UUID) -> str:
+    """What the assistant has said between the two; not what it quotes."""
+    reply = await rows.reply_between(db, owner, message, turn, max_characters=MAX_REPLY_CHARACTERS)
+    return QUOTED.sub(" ", reply or "")
 
 
 async def find_taken_back(db: Db, owner: str, message: TakenBack, turn: UUID, *, agent: str | None) -> Corrected:
@@ -93,8 +122,8 @@ async def find_taken_back(db: Db, owner: str, message: TakenBack, turn: UUID, *,
     if not before:
         return Corrected()
     if not (message.is_slip or message.wrong):
-        reply = await rows.reply_between(db, owner, before[0].id, turn, max_characters=MAX_REPLY_CHARACTERS)
-        if any(mark in (reply or "") for mark in QUESTION_MARKS):
+        reply = await reply_to(db, owner, before[0].id, turn)
+        if any(mark in reply for mark in QUESTION_MARKS):
             return Corrected()
     return await corrected_as_said(message, await rows.learned_from_message(db, owner, before[0].id, agent=agent))
 

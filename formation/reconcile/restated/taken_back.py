@@ -17,6 +17,7 @@ from formation.reconcile.restated.days import AS_WELL
 from formation.reconcile.restated.exchanges import then_corrected
 from formation.reconcile.restated.restatement import CASELESS, Corrected, beside, content_words, is_years, same_word
 from retrieval.corrections.amendment import TakenBack, says_nothing
+from retrieval.corrections.relations import relations_in
 from retrieval.corrections.values import Value, folded, values_of
 from retrieval.embedding.local_models import vectors_of_use
 
@@ -38,7 +39,8 @@ async def corrected_as_said(message: TakenBack, memories: Sequence[CorrectableMe
     found = [each for each in known if _denies(message, each.content)]
     if not message.wrong and not found:
         found = [each for each in known if _says_another_value(message, each.content)]
-        is_of_words = message.is_slip and not values_of(message.right, spelled=True)
+        names_relative = relations_in(message.right.partition(",")[2])  # "sorry, my mum rang"
+        is_of_words = message.is_slip and not values_of(message.right, spelled=True) and not names_relative
         found = found or (await _most_alike(message, known) if is_of_words else [])
     if len(found) != 1:
         return Corrected()

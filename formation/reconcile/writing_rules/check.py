@@ -92,7 +92,7 @@ def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str], catego
     listed_text = normalized(own_text_and_lists(user_text))
     cleaned_facts = [cleaned(fact, banks, categorise=categorise) for fact in looked_at]
     reasons = [
-        refusal(fact, evidence_text if fact.found_by == "model" else listed_text) or not_carried(fact, own_sentences)
+        refusal(fact, _said(fact, evidence_text, listed_text, user_text)) or not_carried(fact, own_sentences)
         for fact in cleaned_facts
     ]
     last = {
@@ -116,6 +116,13 @@ def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str], catego
         accepted=tuple(fact for fact in accepted if not any(fact is each for each in less_important)),
         refused=tuple(refused),
     )
+
+
+def _said(fact: Fact, own: str, listed: str, user_text: str) -> str:
+    """What a fact's evidence has to stand in. Of what may take something back only its user's words are read later."""
+    if fact.takes_back:
+        return normalized(user_text)
+    return own if fact.found_by == "model" else listed
 
 
 def within_limits(facts: Sequence[Fact]) -> tuple[list[Fact], list[RefusedFact]]:

@@ -1,0 +1,234 @@
+"""What a message says right behind a statement, if it may correct that: its parts, without the words that mark it. Pure.
+
+Whether it corrects anything is to be seen from what the message before it taught (decision 0052): a part may be what is
+right ("a Vicenza"), name what is wrong ("not Tenby"), or be a remark ("I looked at the wrong page").
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from retrieval.commands.named import is_stated
+from retrieval.commands.named_words import FINALLY, FINALLY_UNSPACED
+from retrieval.corrections.amendment import (
+    APOSTROPHES,
+    HAS_CJK,
+    NO_STATEMENT,
+    TOKEN,
+    marks_in,
+    only_sighs,
+    says_nothing,
+    spaced,
+    unspaced,
+)
+from retrieval.corrections.behind_words import (
+    BEFORE,
+    BEFORE_CJK,
+    CHECKED_CJK,
+    LAUGHS,
+    NOT_SPOKEN,
+    SURE,
+    SURE_CJK,
+    SURPRISED,
+    SURPRISED_CJK,
+)
+from retrieval.corrections.values import folded, values_of
+from retrieval.corrections.words import BUT, DENIALS, NOT, NOT_AFTER_ALL, PAUSES
+from retrieval.own_words.own_text import own_text
+from retrieval.text_cache import text_cache
+
+MAX_CHARACTERS, MAX_PARTS = 80, 6
+MAX_CACHED_MESSAGES = 1_000
+
+# "sure": only somebody says so who has said something wrong themselves. "slip": "sorry", "wait". "denial": it may be of
+# what the assistant has said. "none": nothing says that it corrects.
+Sign = Literal["sure", "slip", "denial", "none"]
+_SIGNS: tuple[Sign, ...] = ("none", "denial", "slip", "sure")
+
+_SURE = re.compile(f"{unspaced(SURE_CJK, 'cjk')}|{spaced(SURE, 'words')}|(?P<star>\\A\\*)")
+_LAUGHS = re.compile(LAUGHS)
+_ENDS_A_PART = re.compile(r"[;!؛،、。，！()（）…\x00]|[,:](?!\d)|(?<!\d)\.(?!\S)|\s[\u2013\u2014-]\s")
+_SPACES_PART = re.compile(r"\s+")
+_HAN, _HANGUL = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]"), re.compile(r"[\uac00-\ud7a3]")
+_NOT = re.compile(spaced(f"{NOT}|{NOT_SPOKEN}", "words"))
+_NOT_BEHIND = re.compile(spaced(f"{NOT_AFTER_ALL}|{NOT_SPOKEN}|nicht|niet|değil", "words"))
+_NOT_BEHIND_CJK = re.compile(r"(?:では|じゃ|で)な(?:くて|く)|이 아니라|가 아니라|아니라|아니고|말고")
+_NOT_CJK = re.compile(r"而?不是")
+_BUT = re.compile(spaced(BUT, "words"))
+_BEFORE = re.compile(f"{spaced(BEFORE, 'words')}|{BEFORE_CJK}")
+_SURPRISED = re.compile(f"{spaced(SURPRISED, 'words')}|{SURPRISED_CJK}")
+_CHECKED_CJK = re.compile(CHECKED_CJK)
+# "Mi scusi, ho guardato male: è il 17": what follows is no quotation.
+_COLON = re.compile(r"(?<=\S):(?= )")
+MAX_BEFORE_COLON = 40
+_FINALLY = re.compile(f"{spaced(FINALLY, 'words')}|{FINALLY_UNSPACED}")
+_PAUSE = re.compile(spaced(PAUSES, "words"))
+_DENIES = frozenset(folded(DENIALS).split("|"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """`start`: where it stands in the message. `is_denied`: the message says of it that it is not so."""
+
+    text: str
+    start: int
+    is_denied: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Behind:
+    """`plain`: the message with blanks for what marks it, as long as `text`. `names_past`: it says what was so before:
+    "it's Lyon now, Paris was before".
+    """
+
+    text: str
+    plain: str
+    sign: Sign
+    parts: tuple[Part, ...]
+    names_past: bool = False
+
+
+@text_cache(max_texts=MAX_CACHED_MESSAGES, max_characters=MAX_CHARACTERS)
+def behind_of(message: str) -> Behind | None:
+    """Of a user's own words. None: too long, it asks, or it says nothing but that something is wrong."""
+    text = message.translate(APOSTROPHES).strip()
+    if not text or len(text) > MAX_CHARACTERS or NO_STATEMENT.search(text):
+        return None
+    cut, sign = _without_marks(text)
+    parts = _parts(text, cut)
+    if not parts or len(parts) > MAX_PARTS or not all(is_stated(part.text) for part in parts):
+        return None
+    plain = cut.replace("\x00", " ")
+    if sign == "none" and _SURPRISED.match(folded(text)):
+        sign = "denial"
+    names_past = any(_BEFORE.search(folded(part.text)) for part in parts[1:])
+    if sign == "none" and names_past:
+        sign = "denial"
+    return Behind(text=text, plain=plain, sign=sign, parts=parts, names_past=names_past)
+
+
+def _without_marks(text: str) -> tuple[str, Sign]:
+    """The text with an end of a part and blanks for each mark, and the strongest sign of them."""
+    plain = folded(text)
+    sure = [found.span() for found in _SURE.finditer(plain)]
+    laughs = [found.span() for found in _LAUGHS.finditer(plain)]
+    plain = _cut(plain, laughs, "")
+    spans: list[tuple[int, int]] = list(sure)
+    sign: Sign = "sure" if sure else "none"
+    others = [each for each in marks_in(plain, sure) if not any(_overlap(each[:2], one) for one in sure)]
+    outer = _outer(plain, [*((*span, True) for span in sure), *others])
+    for start, end, is_slip in others:
+        if not is_slip and _NOT.fullmatch(plain, start, end) and _BUT.search(plain, end):
+            continue  # "nie Bartek tylko Bartosz"
+        if (start, end) in outer:
+            sign = _stronger(sign, _sign_of(plain, start, end, is_slip=is_slip))
+            spans.append((start, end))
+        elif is_slip:
+            spans.append((start, end))
+    return _cut(text, [*laughs, *spans], "\x00"), sign
+
+
+def _sign_of(plain: str, start: int, end: int, *, is_slip: bool) -> Sign:
+    """ "Wait" alone says that it corrects only where it is broken off; "in the end" may begin anything."""
+    if _FINALLY.fullmatch(plain, start, end) or (
+        _PAUSE.fullmatch(plain, start, end) and TOKEN.match(plain[end:].lstrip(" ")) and end < len(plain)
+    ):
+        return "none"
+    return "slip" if is_slip else "denial"
+
+
+def _stronger(sign: Sign, other: Sign) -> Sign:
+    return max(sign, other, key=_SIGNS.index)
+
+
+def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
+
+
+def _cut(text: str, spans: list[tuple[int, int]], end: str) -> str:
+    for start, stop in spans:
+        text = text[:start] + end + " " * (stop - start - len(end)) + text[stop:]
+    return text
+
+
+def _outer(plain: str, marks: list[tuple[int, int, bool]]) -> set[tuple[int, int]]:
+    """The marks that stand at the beginning or the end, behind one another, but for what says nothing."""
+    found: set[tuple[int, int]] = set()
+    ordered = sorted((start, end) for start, end, _ in marks)
+    begun = 0
+    for start, end in ordered:
+        if not all(only_sighs(each[0]) for each in TOKEN.finditer(plain[begun:start])):
+            break
+        found.add((start, end))
+        begun = end
+    ended = len(plain)
+    for start, end in reversed(ordered):
+        if not all(says_nothing(each[0]) or only_sighs(each[0]) for each in TOKEN.finditer(plain[end:ended])):
+            break
+        found.add((start, end))
+        ended = start
+    return found
+
+
+def _parts(text: str, cut: str) -> tuple[Part, ...]:
+    ends = [found.span() for found in _ENDS_A_PART.finditer(cut)]
+    if _HAN.search(cut) and not _HANGUL.search(cut):
+        ends += [found.span() for found in _SPACES_PART.finditer(cut)]
+    parts: list[Part] = []
+    begun = 0
+    for start, end in [*sorted(ends), (len(cut), len(cut))]:
+        if start >= begun and TOKEN.search(cut[begun:start]):
+            parts += _told_apart(cut[begun:start], begun, is_first=not parts)
+        begun = max(begun, end)
+    return tuple(parts)
+
+
+def _told_apart(text: str, start: int, *, is_first: bool) -> list[Part]:
+    """A part, or what it says is so and what is not: "Teo no Tadeo"."""
+
+    def part(begin: int, end: int, is_denied: bool) -> list[Part]:
+        piece = text[begin:end]
+        if not TOKEN.search(piece):
+            return []
+        return [Part(text=piece.strip(), start=start + begin + len(piece) - len(piece.lstrip()), is_denied=is_denied)]
+
+    plain, end = folded(text), len(text)
+    if found := _NOT_BEHIND_CJK.search(plain) if HAS_CJK.search(plain) else None:
+        return [*part(0, found.start(), True), *part(found.end(), end, False)]
+    if found := _NOT_CJK.search(plain):
+        return [*part(0, found.start(), False), *part(found.end(), end, True)]
+    for found in (*_NOT_BEHIND.finditer(plain), *_NOT.finditer(plain)):
+        before, behind = (TOKEN.search(piece) for piece in (plain[: found.start()], plain[found.end() :]))
+        but = _BUT.search(plain, found.end())
+        if before and not behind:
+            return part(0, found.start(), True)
+        if behind and not before and (but or not is_first or found[0] not in _DENIES):
+            stop = but.start() if but else end
+            return [*part(found.end(), stop, True), *(part(but.end(), end, False) if but else [])]
+        if before and behind:
+            if found[0] in ("degil", "değil", "nahi", "nahin", "नहीं"):
+                return [*part(0, found.start(), True), *part(found.end(), end, False)]
+            return [*part(0, found.start(), False), *part(found.end(), end, True)]
+    return part(0, end, False)
+
+
+def may_correct(message: Behind) -> bool:
+    """Whether it says so, or names what is not so, or begins with a value ("79 already")."""
+    if message.sign != "none" or any(part.is_denied for part in message.parts):
+        return True
+    values = values_of(message.plain, spelled=True)
+    return bool(values) and begins_with(message.plain, values[0].start)
+
+
+def begins_with(plain: str, at: int) -> bool:
+    """Whether nothing is said before that but sighs, or that it was looked up."""
+    before = _CHECKED_CJK.sub("", folded(plain[:at]))
+    return all(only_sighs(each) for each in TOKEN.findall(before))
+
+
+def words_of(message: str) -> str:
+    """The user's own words of a message, with what stands behind "I misread it:"."""
+    colon = _COLON.search(message, 0, MAX_BEFORE_COLON)
+    if colon and _SURE.search(folded(message[: colon.start()])):
+        message = f"{message[: colon.start()]},{message[colon.end() :]}"
+    return own_text(message).strip()

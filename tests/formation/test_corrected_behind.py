@@ -1,0 +1,49 @@
+"""A correction right behind a statement changes what was learned from it, and leaves nothing else behind."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from formation.form import Formation, form_turn
+from retrieval.embedding.local import LocalEncoder
+from tests.formation.conftest import ANA, Story, minute
+
+STORIES = (
+    (("my cousin Bree is 31 and sells candles", "*32 whoops"), ['Said: "my cousin Bree is 32 and sells candles."']),
+    # Not a wish how to be answered.
+    (("mój tata ma 176 cm wzrostu", "kurcze 178, nie wiem co pisze"), ['Said: "mój tata ma 178 cm wzrostu."']),
+    (
+        ("we're staying in Whitby over easter with the kids", "not Whitby, Scarborough, my mistake"),
+        ['Said: "we\'re staying in Scarborough over easter with the kids."'],
+    ),
+    (("弟は福岡で働いてる", "ごめん、熊本だった、福岡は前の会社"), ['Said: "弟は熊本で働いてる"']),
+    # Of nothing that is known: no part of a sentence is learned.
+    (("what is a good name for a boat", "van Mechelen bedoel ik"), []),
+    (("my sister works at Tesco in Hull", "no thanks, that's all"), ['Said: "my sister works at Tesco in Hull."']),
+)
+
+
+@pytest.fixture
+async def plain(formation: Formation) -> AsyncIterator[Formation]:
+    """No model, with the classifier."""
+    encoder = LocalEncoder()
+    yield replace(formation, encoder=encoder)
+    await encoder.close()
+
+
+async def test_it_changes_the_statement_and_adds_nothing(plain: Formation, story: Story) -> None:
+    learned = []
+    for number, (texts, _) in enumerate(STORIES):
+        owner = f"default/user-{number}"
+        for at, text in enumerate(texts, 1):
+            await form_turn(plain, owner, await story.says(owner, text, minute(at), chat="c", ordinal=at))
+        learned.append((texts, await story.active(owner)))
+    assert learned == list(STORIES)
+
+
+async def test_a_reply_that_quotes_what_is_known_asks_and_says_nothing(plain: Formation, story: Story) -> None:
+    await form_turn(plain, ANA, await story.says(ANA, "ecem 4 mayıs doğumlu", minute(1), chat="c", ordinal=1))
+    await story.replies(ANA, 'You told me: "sınavım 11 aralıkta, 9\'da mı?"', minute(2), chat="c")
+    await form_turn(plain, ANA, await story.says(ANA, "yok ya 14 mayıs", minute(3), chat="c", ordinal=2))
+    assert await story.active(ANA) == ['Said: "ecem 14 mayıs doğumlu."']
