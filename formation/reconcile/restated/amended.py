@@ -167,7 +167,7 @@ def written_as(text: str, new: Value, content: str, old: Value) -> str | None:
     if old.is_[0] is None:
         return written if month is None else None
     ordinal = _ORDINAL.search(written) if _ORDINAL.search(was) else None
-    number = re.compile(rf"(?<!\d)0?{old.is_[1]}(?:st|nd|rd|th)?(?!\d)")
+    number = re.compile(rf"(?<!\d)0?{old.is_[1]}(?:st|nd|rd|th|er(?!\w))?(?!\d)")
     places = list(number.finditer(_YEAR.sub("", in_ascii(was))))
     if len(places) > 1 and was[0].isdigit() and "月" not in was and "월" not in was:
         places = places[:1]  # 12.12.

@@ -31,7 +31,9 @@ NEAR_SHARE, NEAR_NUMBER = 0.15, 3.0
 MUCH_NEARER = 2.0
 # "Emir" and "Emre"; of two letters that are written without spaces one is the same.
 MIN_ALIKE, MIN_ALIKE_LETTERS = 0.6, 3
+MIN_ALIKE_UNCASED = 0.75
 MAX_NAME_WORDS, MAX_ENDING = 3, 3
+MOST_TIMES = 2.0
 MAX_CORE_OF_FRAGMENT = 3
 
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -52,6 +54,11 @@ _GROUP = re.compile(r"(?<![A-Za-z])(?:AB|A|B|O|0)(?![A-Za-z0-9])(?: ?[+-])?")
 _POSTPOSITION = re.compile(r" (?:me|mein|में|se|से)(?!\w)")
 # "It is Carla who …": of her something is said.
 _WHO = word_set("che qui que who that which quien który która который которая wer")
+_SPAN_BEHIND = re.compile(r" ?[-\u2013] ?\d| (?:to|till|until|bis|au|al|a|tot|do|ao|до|по) \d")
+_SPAN_BEFORE = re.compile(
+    r"\d(?:\.|st|nd|rd|th|e|er)? ?(?:-|\u2013|to|till|until|bis|au|al|a|tot|do|ao|до|по) (?:the |el |o )?\Z"
+)
+_BEHIND = re.compile(r" ?([^\W\d_]+)")
 _IS = word_set(
     "is are was be been ist sind war est sont était etait es son era è e' é sao são e zijn jest są sa был была это"
 )
@@ -147,10 +154,19 @@ def is_fragment(message: Behind) -> bool:
 
 def exchanged(message: Behind, content: str) -> str | None:
     """What the memory says with what is right; None: it is not certain what that takes the place of."""
+    if any(part.is_denied and not _has(part, content) for part in message.parts):
+        return None  # what it denies is not said there
     for exchange in (_blood_group, _value, _named, _behind_the_same, _alike):
         if (text := exchange(message, content)) is not None:
             return text if text != content else None
     return None
+
+
+def _has(part: Part, content: str) -> bool:
+    known = _values(content)
+    if news := _values_in(part, known):
+        return any(_is_same(each, old) for each in news for old in known)
+    return not _core(part) or _place_of(part, content, is_first=False) is not None
 
 
 # Values
@@ -226,10 +242,39 @@ def _old_value(
         return named[0] if len(named) == 1 else None
     if len(same) > 1 and new.kind == "number":
         same = _of_the_same_words(part, new, content, same) or _nearest(new, same)
-    if len(same) != 1:
+    if len(same) != 1 or _is_of_a_span(content, same[0]):
         return None
-    is_near = new.kind != "number" or _is_near(new, same[0]) or _counts_alike(part, new, content, same[0])
-    return same[0] if is_near or message.sign in ("sure", "slip") else None
+    return same[0] if new.kind != "number" or _may_be_of(message, part, new, content, same[0]) else None
+
+
+def _is_of_a_span(content: str, value: Value) -> bool:
+    """ "May 6-11", "du 12 au 19 juillet": another day may be either."""
+    return bool(_SPAN_BEHIND.match(content, value.end) or _SPAN_BEFORE.search(folded(content[: value.start])))
+
+
+def _may_be_of(message: Behind, part: Part, new: Value, content: str, old: Value) -> bool:
+    """Of two numbers: they count the same, or nothing says what they count and one is not far from the other."""
+    is_near = _is_near(new, old) or _might_be_mistyped(new, old)
+    if _counts_alike(part, new, content, old):
+        return is_near or message.sign in ("sure", "slip")
+    after, was_after = _right_behind(part.text, new), _right_behind(content, old)
+    counts = [each for each in (after, was_after) if each and not _is_small(each)]
+    if after and (is_years(after) or not _is_small(after)) and was_after and not _is_small(was_after):
+        return is_near and is_years(after) and is_years(was_after)
+    if message.sign in ("none", "denial"):
+        return _is_near(new, old) and all(is_years(each) for each in counts)
+    return is_near
+
+
+def _right_behind(text: str, value: Value) -> str:
+    found = _BEHIND.match(folded(text), value.end)
+    return found[1] if found else ""
+
+
+def _might_be_mistyped(new: Value, old: Value) -> bool:
+    one, other = sorted((_number(new), _number(old)))
+    shorter, longer = sorted((str(new.is_[0]), str(old.is_[0])), key=len)
+    return other <= MOST_TIMES * one or (len(longer) == len(shorter) + 1 and shorter in longer)
 
 
 def _of_the_same_words(part: Part, new: Value, content: str, old: Sequence[Value]) -> list[Value]:
@@ -431,7 +476,7 @@ def _alike(message: Behind, content: str) -> str | None:
         return None
     known = [_Word(*found.span(), found[0]) for found in TOKEN.finditer(content) if found[0] != "Said"]
     scores = {each: _spelled_alike(new, each.text) for each in known if not _is_small(each.plain)}
-    alike = [each for each, score in scores.items() if score >= MIN_ALIKE]
+    alike = [each for each, score in scores.items() if score >= (MIN_ALIKE if new[0].isupper() else MIN_ALIKE_UNCASED)]
     if len(alike) != 1:
         return None
     return content[: alike[0].start] + new + content[alike[0].end :]
@@ -439,8 +484,7 @@ def _alike(message: Behind, content: str) -> str | None:
 
 def _spelled_alike(new: str, old: str) -> float:
     if _CJK.search(new):
-        is_like = len(new) == len(old) == 2 and sum(a == b for a, b in zip(new, old, strict=True)) == 1
-        return 1.0 if is_like else 0.0
+        return 1.0 if len(new) == len(old) == 2 and new[0] != old[0] and new[1] == old[1] else 0.0  # 공군, 해군
     if min(len(new), len(old)) < MIN_ALIKE_LETTERS or new[0].isupper() != old[0].isupper():
         return 0.0
     return spelling_alike(new, old)
