@@ -5,7 +5,7 @@ SURE = (
     "scratch that|strike that|i meant|meant|typo|my bad|my mistake|i was wrong|i got that wrong|i lied|i tell a lie|tell a lie"
     "|i misspoke|mistyped|misread|misread it|i read it wrong|i looked wrong|i got it wrong|correction|or rather"
     "|silly me|im a fool|i'm a fool|im an idiot|i'm an idiot|what am i saying|im so dumb|i'm so dumb|dumb me|stupid me|duh me"
-    "|ich meinte|vertippt|verschrieben|vertan|verlesen|verguckt|verwechselt|hab mich verlesen|hab mich vertan|besser gesagt|korrektur|wollte ich sagen|wollt ich sagen"
+    "|ich meinte|vertippt|verschrieben|vertan|verlesen|verguckt|verwechselt|hab mich verlesen|hab mich vertan|besser gesagt|korrektur|wollte ich sagen|wollt ich sagen|mein ich|meine ich|mein i|moan i|meinte ich"
     "|ich depp|ich idiot|ich trottel|ich dödel|ich schussel|bin ich blöd|bin ich doof|was red ich|was rede ich|i depp"
     "|je voulais dire|je me suis trompé|je me suis trompée|jme suis trompé|jme suis trompée|je me trompe|mal lu|jai mal lu|j'ai mal lu|je voulais écrire|au temps pour moi"
     "|autant pour moi|je suis bête|que je suis bête|suis-je bête|chuis con|qu'est-ce que je dis|n'importe quoi moi"
@@ -47,8 +47,10 @@ NOT_SPOKEN = "ned|net|nöd|isn't|isnt|wasn't|wasnt|ماهو|ماهي|مهو|مب
 BEFORE = (
     "before|previously|was before|used to be|früher|vorher|davor|avant|auparavant|antes|antaño|prima|in passato|vroeger|daarvoor|wcześniej|kiedyś|раньше|прежде"
     "|раніше|eskiden|eskidendi|öncedendi|قبل|زمان|سابقا|pehle|pahle|पहले"
+    "|last year|letztes jahr|l'an dernier|año pasado|anno scorso|ano passado|vorig jaar|zeszłym roku|прошлом году|geçen yıl|geçen sene"
+    "|السنة الماضية|pichle saal|पिछले साल"
 )
-BEFORE_CJK = "前(?!の|に|は|で)|以前|昔|之前|以前的|예전|전에"
+BEFORE_CJK = "前(?!の|に|は|で)|以前|昔|之前|以前的|去年|昨年|작년|예전|전에"
 # What breaks out where somebody sees that they were wrong; as weak a sign as a "no".
 SURPRISED = (
     "oh no|damn|shit|crap|gosh|mist|verdammt|scheisse|zut|merde|mince|joder|ostras|mannaggia|accidenti|cavolo|putz|eita|vixe|nossa|verdorie|shit|kurde|kurcze|kurczę|cholera"

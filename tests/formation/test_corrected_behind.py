@@ -18,6 +18,10 @@ STORIES = (
         ['Said: "we\'re staying in Scarborough over easter with the kids."'],
     ),
     (("弟は福岡で働いてる", "ごめん、熊本だった、福岡は前の会社"), ['Said: "弟は熊本で働いてる"']),
+    # What taught nothing is read once more, with what is right; a task is none.
+    (("de kapper is op vrijdag om 3", "o nee sorry zaterdag"), ['Said: "de kapper is op zaterdag om 3."']),
+    (("write me a poem about 3 cats", "sorry, 4 cats"), []),
+    (("my friend says he is allergic to nuts, is that true", "not nuts, eggs, my mistake"), []),
     # Of nothing that is known: no part of a sentence is learned.
     (("what is a good name for a boat", "van Mechelen bedoel ik"), []),
     (("my sister works at Tesco in Hull", "no thanks, that's all"), ['Said: "my sister works at Tesco in Hull."']),

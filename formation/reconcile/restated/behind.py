@@ -124,7 +124,8 @@ def _may_be_beside(part: Part, content: str) -> bool:
 
 def may_be_of_reply(message: Behind) -> bool:
     """Whether it may deny, or answer, what the assistant has said."""
-    return message.sign in ("none", "denial") and not any(part.is_denied for part in message.parts)
+    names_wrong = message.names_past or any(part.is_denied for part in message.parts)
+    return message.sign in ("none", "denial") and not names_wrong
 
 
 def says_another(reply: str, message: Behind, content: str) -> bool:
@@ -145,7 +146,11 @@ def says_little(message: Behind) -> bool:
 def is_fragment(message: Behind) -> bool:
     """Whether it says nothing by itself: "van Roeselare bedoel ik"."""
     first = next((part for part in message.parts if _core(part)), None)
-    if message.sign not in ("sure", "slip") or first is None or _STATES.match(first.text):
+    if first is None or _STATES.match(first.text):
+        return False
+    if any(part.is_denied for part in message.parts):
+        return sum(len(_core(part)) for part in message.parts) <= MAX_CORE_OF_FRAGMENT
+    if message.sign not in ("sure", "slip"):
         return False
     if message.sign == "slip" and len(message.parts) > 1:
         return False

@@ -143,6 +143,8 @@ def test_what_says_nothing_by_itself_is_a_fragment() -> None:
     for message, expected in (
         ("van Mechelen bedoel ik", True),
         ("sorry, Samstag", True),
+        ("not Paris, Lyon, sorry", True),
+        ("nach Köln mein ich", True),
         ("i meant i work nights", False),
         ("no, I love it", False),
     ):

@@ -1,0 +1,43 @@
+"""A statement that was corrected right behind it, and had taught nothing: too little was known of what it tells.
+
+Whoever corrects a statement means it: it is read once more, with what is right in it (decision 0052).
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from db.pool import Db
+from db.queries import formation as rows
+from db.queries.formation import WaitingTurn
+from formation.facts import Fact
+from formation.reconcile.restated.behind import exchanged, may_be_of_reply
+from formation.reconcile.restated.find import messages_amended
+from retrieval.categories import INSTRUCTION
+from retrieval.commands.recognise import command_of
+from retrieval.corrections.behind import behind_of, words_of
+from retrieval.own_words.off_record import is_off_record
+from retrieval.secrets.find import mask
+
+# A longer message tells of other things, too.
+MAX_STATEMENT_CHARACTERS = 200
+
+
+async def corrected_statement(db: Db, owner: str, turn: WaitingTurn, facts: Sequence[Fact]) -> str | None:
+    """The message right before the turn with what that says is right; None: it has taught something, or nothing in it
+    is exchanged for certain.
+    """
+    message = behind_of(words_of(turn.text)) if any(each.takes_back for each in facts) else None
+    if message is None or may_be_of_reply(message):
+        return None
+    before = await messages_amended(db, owner, turn.id)
+    if not before or await rows.learned_from_message(db, owner, before[0].id, agent=turn.memory_agent):
+        return None
+    said = mask(before[0].text).strip()
+    may_teach = 0 < len(said) <= MAX_STATEMENT_CHARACTERS and not is_off_record(said) and command_of(said) is None
+    return exchanged(message, said) if may_teach else None
+
+
+def as_stated(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """What was found in it, without what it would end: no wish, and nothing that corrects something else."""
+    stated = (each for each in facts if each.category != INSTRUCTION and not each.amends and each.corrects is None)
+    return tuple(replace(each, only_ends=False, change=0.0) for each in stated)
