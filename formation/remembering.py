@@ -16,7 +16,7 @@ from retrieval.categories import INSTRUCTION
 from retrieval.commands.forgetting import refuses_memory
 from retrieval.commands.recognise import MAX_CHARACTERS, STATE, Command, command_of
 from retrieval.corrections.amendment import amendment_of, taken_back
-from retrieval.corrections.behind import behind_of, may_correct, words_of
+from retrieval.corrections.behind import behind_of, words_of
 from retrieval.own_words.asking import asks, parts
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_text
@@ -58,7 +58,7 @@ def told_to_memory(message: str) -> str:
 def may_take_back(message: str, *, by_shape: bool) -> bool:
     words = own_text(message)
     behind = behind_of(words_of(message))
-    if behind is not None and may_correct(behind) and (by_shape or says_little(behind)):
+    if behind is not None and behind.sign != "none" and says_little(behind):
         return True
     return by_shape and taken_back(words) is not None
 

@@ -38,6 +38,7 @@ from retrieval.own_words.own_text import own_text
 from retrieval.text_cache import text_cache
 
 MAX_CHARACTERS, MAX_PARTS = 80, 6
+MAX_UNMARKED_CHARACTERS = 32
 MAX_CACHED_MESSAGES = 1_000
 
 # "sure": only somebody says so who has said something wrong themselves. "slip": "sorry", "wait". "denial": it may be of
@@ -214,7 +215,9 @@ def _told_apart(text: str, start: int, *, is_first: bool) -> list[Part]:
 
 def may_correct(message: Behind) -> bool:
     """Whether it says so, or names what is not so, or begins with a value ("79 already")."""
-    if message.sign != "none" or any(part.is_denied for part in message.parts):
+    is_denied = any(part.is_denied for part in message.parts)
+    # What is longer and marked by nothing names its subject itself (retrieval/commands/named.py).
+    if message.sign != "none" or (is_denied and len(message.text) <= MAX_UNMARKED_CHARACTERS):
         return True
     values = values_of(message.plain, spelled=True)
     return bool(values) and begins_with(message.plain, values[0].start)

@@ -140,7 +140,7 @@ def says_another(reply: str, message: Behind, content: str) -> bool:
 def says_little(message: Behind) -> bool:
     """Whether it has to be of the message before it: "ちがう、ABだった"."""
     first = next((part for part in message.parts if _core(part)), None)
-    return first is not None and not _STATES.match(first.text) and len(_core(first)) < MAX_CORE_OF_FRAGMENT
+    return first is not None and not _STATES.match(first.text) and len(_core(first)) <= 1
 
 
 def is_fragment(message: Behind) -> bool:
