@@ -8,7 +8,8 @@ import pytest
 from fixtures.train_changes import data_hash
 from formation.extract.changing.classifier import shipped_changes
 from formation.form import Formation, form_turn
-from formation.reconcile.ended.by_meaning import own_words, shares_word, shipped_weights
+from formation.reconcile.ended.by_meaning import own_words, shipped_weights
+from formation.reconcile.ended.in_common import may_be_about
 from retrieval.embedding.local import LocalEncoder
 from tests.formation.conftest import ANA, Story, minute
 
@@ -98,6 +99,64 @@ NO_NEWS = [
     "nee toch maar 9 regels",
     "Marvellous, the council has raised the rates again, I am so delighted.",
 ]
+
+
+# What is told for the first time and sounds like a change: of the user, of theirs, with a number that counts something.
+TOLD_FIRST = [
+    "marcus (bf) turns 27 on march 5th n he loves the nets.",
+    "кредит за машину остался 11 месяцев по 32000, гасить ли досрочно",
+    "im kredit fürs auto hama nu 6200 offen, zahlt si umschulden aus?",
+    "월세 62에 관리비 9.. 이정도면 비싼거야?",
+    "카페 알바 평일 저녁 하는데 주휴수당 받을 수 있나?",
+    "ولدي سليم عمره ٩ يحب السباحة ومشترك في نادي، وش احسن نظارة له",
+    "le nouvel apprenti s'appelle Bastien",
+    "der neue Kollege heißt Ansgar",
+    "il nuovo fisioterapista si chiama Ettore",
+]
+# The same words where nobody of the user's is meant, or something is asked.
+NOT_TOLD = [
+    "write a leave request for Olga, teacher of kindergarten no. 5",
+    "le nouveau film de Nolan dure 3 heures",
+    "quanti giorni mancano al 9 luglio",
+]
+
+
+# A true memory, and what shares with it a name, who somebody is, or a word that only says that something changed.
+KEPT = [
+    (
+        "ons lotte is zwanger van de tweede, uitgerekend op 12 mei",
+        "we gaan met pasen naar de ardennen met de familie van lotte",
+    ),
+    ("meine frau die petra hat am 4. oktober geburtstag", "ach na erst im juli, hat die petra grad gesagt"),
+    ("Ho la visita dal dermatologo il 9 aprile alle dieci", "Il dermatologo mi ha tolto la crema, adesso uso un gel"),
+    ("booked us a cottage in Whitby for the 8th of June, me and Janet", "Janet's just shouted at me"),
+    ("selin taşındı, artık tek yaşıyorum kadıköyde", "okuldan çıktım artık bankada çalışıyorum"),
+    ("hum pure veg hai, anda bhi nahi", "nahi yaar mrs sharma, verma to pichle saal thi"),
+    ("choti beti 5 ki ho gayi, june se school jayegi", "har shanivar society me tennis khelta hu, kal haath mud gayi"),
+    ("26 yaşındayım bi ajansta grafik tasarımcıyım", "freelance bi iş aldım, bi otele site tasarlıyorum"),
+    ("на среднем сыне велосипед, его зовут Костя, ему 7 лет 3 марта", "едем в Сочи с семьёй Кости"),
+]
+
+
+@pytest.mark.parametrize(("known", "said_then"), KEPT)
+async def test_what_shares_only_such_a_word_ends_nothing(
+    reading: Formation, story: Story, known: str, said_then: str
+) -> None:
+    await tell(reading, story, known, owner=ANA)
+    await form_turn(reading, ANA, await story.says(ANA, said_then, minute(9), chat="new"))
+    assert not await story.memories(ANA, "superseded")
+
+
+@pytest.mark.parametrize("text", TOLD_FIRST)
+async def test_what_is_told_for_the_first_time_is_learned(reading: Formation, story: Story, text: str) -> None:
+    await tell(reading, story, text, owner=ANA)
+    assert len(await story.active(ANA)) == 1
+
+
+@pytest.mark.parametrize("text", NOT_TOLD)
+async def test_what_only_has_such_words_is_not(reading: Formation, story: Story, text: str) -> None:
+    await tell(reading, story, text, owner=ANA)
+    assert not await story.active(ANA)
 
 
 @pytest.mark.parametrize("text", NEWS)
@@ -222,6 +281,6 @@ async def test_an_answer_ends_nothing_by_meaning(
 
 
 def test_an_ending_is_no_word_in_common() -> None:
-    assert not shares_word("国際通りのタコライス屋!週3で入ってる", "三線習ってるんだけど毎週火曜")
-    assert shares_word("三線やめちゃった", "三線習ってるんだけど毎週火曜")
-    assert shares_word("コーヒーは一日一杯にした", "毎日コーヒーを六杯飲む")
+    assert not may_be_about("国際通りのタコライス屋!週3で入ってる", "三線習ってるんだけど毎週火曜")
+    assert may_be_about("三線やめちゃった", "三線習ってるんだけど毎週火曜")
+    assert may_be_about("コーヒーは一日一杯にした", "毎日コーヒーを六杯飲む")

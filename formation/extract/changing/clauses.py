@@ -8,32 +8,18 @@ from dataclasses import replace
 from formation.extract.asides.chatter import points_back
 from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.changing.classifier import changes_told
-from formation.extract.classifier import Judged
+from formation.extract.changing.news import is_news, names_new_person
 from formation.extract.sentences.own_words import OwnWords
 from formation.extract.sentences.pieces import MAX_CLAUSES, pieces_to_judge, told_within
 from formation.extract.sentences.subjects import with_dropped_subject
-from formation.extract.signs import CONVERSATION, DIGIT, FIRST_PERSON, TASK, rules_out
+from formation.extract.signs import FIRST_PERSON, rules_out
 from formation.extract.spans.statements import overlap
 from formation.extract.statements import MIN_SECOND_OPINION, judge, without_asking
 from formation.facts import MIN_CHANGE, Fact, importance_of
 from formation.memories.categories import category_of
 from formation.memories.text import kept_as_said
-from formation.memories.types import names_day
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.embedding.embedder import Encoder
-from retrieval.query.need import log_odds
-from retrieval.query.terms import words
-
-# The log odds that a clause tells of a change and that it states something: of 836 messages of others that hold nothing
-# one is above, and of 844 that do fourteen of which nothing else was learned.
-MIN_NEWS = 3.05
-# As likely as not; what only ends something may be a little nearer to a question.
-MAX_ASKS = 0.5
-DOUBT_OF_NEWS = 0.01
-# "I am.", "Dos, Nube y Pipo" are pieces of something else. As recall counts them, a character each without spaces.
-MIN_WORDS_OF_NEWS = 5
-# What is longer tells of more than that.
-MAX_WORDS_OF_NEWS = 30
 
 
 async def with_changes(facts: Sequence[Fact], encoder: Encoder) -> list[Fact]:
@@ -53,7 +39,11 @@ async def find_changes(own: OwnWords, known: Sequence[Fact], encoder: Encoder, *
     texts = [each for each in clauses_of(own, known) if not (rules_out(each) or points_back(each))]
     texts = [each for each in texts if not (tells_of_nobody(each) or names_illness_alone(each))]
     likely = zip(texts, await changes_told(texts, encoder), strict=True)
-    changes = [changed(text, change, categorise=categorise) for text, change in likely if change >= MIN_CHANGE]
+    changes = [
+        changed(text, change, categorise=categorise)
+        for text, change in likely
+        if change >= MIN_CHANGE or names_new_person(text)
+    ]
     return await without_asking(changes, encoder)
 
 
@@ -66,15 +56,6 @@ async def with_news(message: str, facts: Sequence[Fact], encoder: Encoder) -> li
     judged = await judge([each.evidence for each in unsure], encoder, asked_from=0.0)
     news = {fact.evidence for fact, each in zip(unsure, judged, strict=True) if is_news(fact, each)}
     return [replace(each, only_ends=each.only_ends and each.evidence not in news) for each in facts]
-
-
-def is_news(fact: Fact, judged: Judged) -> bool:
-    of_the_task = any(sign.search(fact.evidence) for sign in (TASK, CONVERSATION))
-    if of_the_task or (DIGIT.search(fact.evidence) and not names_day(fact.evidence)):
-        return False
-    if not MIN_WORDS_OF_NEWS <= len(tuple(words(fact.evidence))) <= MAX_WORDS_OF_NEWS or judged.asks > MAX_ASKS:
-        return False
-    return log_odds(fact.change, doubt=DOUBT_OF_NEWS) + log_odds(judged.fact, doubt=DOUBT_OF_NEWS) >= MIN_NEWS
 
 
 def changed(text: str, change: float, *, categorise: bool) -> Fact:

@@ -44,7 +44,8 @@ _CUT = re.compile(
     r"(?:(?:그리고|そして|それに|还有|而且|但是)[ ]?)?"
     rf"|[、،](?!\d)[ ]?|[ ][-–—][ ](?=[^\s,;.!?]{{1,40}}[ ])|[ ](?:{_JOINING})[ ]|[ ]e[ ]|(?<![ ]il)[ ]y[ ](?!a\b|avait\b)"
     r"|[ ]en[ ](?=(?:ik|we|wij|mijn|m'n|mn|een|geen|heb|hou|haat|ben|woon|werk)\b)"
-    r"|[ ]i[ ](?=\w{1,20}[ąćęłńśźż]|mam\b|lubi|mieszkam\b|pracuj|jestem\b|moj|mój)|[ ](?=و\w)|(?<=고)[ ]",
+    r"|[ ]i[ ](?=\w{1,20}[ąćęłńśźż]|mam\b|lubi|mieszkam\b|pracuj|jestem\b|moj|mój)|[ ](?=و\w)|(?<=고)[ ]"
+    r"|(?<=[\u3400-\u9fff])[ ](?=[\u3400-\u9fff]{4})",
     re.IGNORECASE,
 )
 _POLISH_JOINING = re.compile(r"[ia] (?=\w{1,20}[ąćęłńśźż]|m[oó]j)", re.IGNORECASE)

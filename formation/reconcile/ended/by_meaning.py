@@ -5,7 +5,6 @@ clause, by a margin, if the clause is likely to tell of a change at all. Weights
 """
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,10 +15,10 @@ import numpy.typing as npt
 
 from formation.reconcile.contradiction import as_written
 from formation.reconcile.ended.beside import clauses_of
+from formation.reconcile.ended.in_common import ends_nothing, may_be_about
 from retrieval.embedding.embedder import Encoder, rows_by_both
 from retrieval.embedding.local_models import DIMENSIONS_OF_E5
 from retrieval.query.need import line_probability, log_odds
-from retrieval.query.stop_words import STOP_WORDS
 
 Floats = npt.NDArray[np.float64]
 Rows = npt.NDArray[np.float32]
@@ -29,9 +28,6 @@ Rows = npt.NDArray[np.float32]
 # of changes in what is not known. Without a word in common, at 0.8: 37, 2, 5 and 7 %; of two who tell of a loss, each is
 # like the other's words before it is like what was lost.
 MIN_ENDED, MAX_ENDED = 0.75, 2
-# A word in common begins alike: its endings differ. Of what is written without spaces two letters are one, if not both are
-# hiragana, which are mostly endings ("てる" of "習ってる" and "入ってる").
-BEGINNING = 4
 # From which it is about one, and is learned beside it though nothing else took it for a statement.
 MIN_ABOUT = 0.3
 # e5's scores of any two texts lie so much closer together than the other model's: with it the right one of some twelve
@@ -42,9 +38,6 @@ SPREAD_OF_E5 = 5.0
 NEARNESS_OF_OTHERS = 4.6
 # For no surer than that a clause counts for a change.
 DOUBT = 1e-4
-_WORD = re.compile(r"[^\W_]+")
-_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
-_ENDING = re.compile(r"[\u3041-\u309f]{2}")
 # Of a memory and a clause: log odds that the clause tells of a change; how near they are; by how much it is nearer than
 # the nearest other memory, or farther than that; whether it is the nearest; and the first with the second and fourth.
 INPUTS = ("change", "nearness", "margin", "nearest", "change_near", "change_nearest")
@@ -62,8 +55,8 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
     """Of each memory how likely the clause ends it; 0 without a word in common. It is as near as the nearest of what
     it says, clause by clause. `change`: how likely the clause tells of a change. Raises: EmbedderFailed.
     """
-    if not memories:
-        return []
+    if not memories or ends_nothing(clause):
+        return [Likely(chance=0.0) for _ in memories]
     parts = [clauses_of(each) for each in memories]
     texts = [clause, *map(own_words, memories), *(part for of_one in parts for part in of_one)]
     rows = await rows_by_both(texts, encoder)
@@ -75,7 +68,7 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
     likely = line_probability(pair_inputs(change, np.array(nearest)), shipped_weights())
     return [
         Likely(chance=float(chance), clauses=meant({part: near[part] for part in of_one}))
-        if shares_word(clause, own_words(memory))
+        if may_be_about(clause, own_words(memory))
         else Likely(chance=0.0)
         for memory, of_one, chance in zip(memories, parts, likely, strict=True)
     ]
@@ -84,21 +77,6 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
 def meant(near: Mapping[str, float]) -> frozenset[str]:
     """The nearest clause, and each that is nearer than what has nothing to do with it mostly is."""
     return frozenset(part for part, each in near.items() if each >= min(NEARNESS_OF_OTHERS, max(near.values())))
-
-
-def shares_word(one: str, other: str) -> bool:
-    return not beginnings(one).isdisjoint(beginnings(other))
-
-
-def beginnings(text: str) -> set[str]:
-    found: set[str] = set()
-    for word in _WORD.findall(text.casefold()):
-        if _UNSPACED.search(word):
-            pairs = (word[at : at + 2] for at in range(len(word) - 1))
-            found.update(each for each in pairs if not _ENDING.match(each))
-        elif len(word) > 2 and word not in STOP_WORDS:
-            found.add(word[:BEGINNING])
-    return found
 
 
 def own_words(memory: str) -> str:

@@ -1,0 +1,148 @@
+"""Whether what a change and a memory have in common is what they are about: a true memory that is lost is worse than one
+that stays beside what is newer (decision 0052).
+
+A word that only says that something has changed, or when, is not what either is about: "nahi", "on monday".
+Nor does a name, or who somebody is, end what has a date: "we go to France with Lien's family" is not about the day on
+which Lien's child is due, nor "the cardiologist took me off coumadin" about the appointment with him.
+"""
+
+import re
+from collections.abc import Iterator
+
+from formation.extract.asides.first_names import FIRST_NAMES, HINDI_NAMES
+from formation.extract.asides.roles import POSSESSIVES, ROLES, TURKISH_ROLES
+from formation.extract.word_lists import CHANGED
+from formation.memories.types import names_day
+from formation.reconcile.guard import ARABIC_BEFORE, MONTHS_AND_DAYS
+from retrieval.commands import named_words
+from retrieval.query.stop_words import STOP_WORDS
+
+# A word in common begins alike: its endings differ. Of what is written without spaces two letters are one, if not both are
+# hiragana, which are mostly endings ("てる" of "習ってる" and "入ってる").
+BEGINNING = 4
+# "Муси" and "Муся": short words of languages that change their last letter.
+SHORT, BEGINNING_OF_SHORT = 4, 3
+_WORD = re.compile(r"[^\W_]+")
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_HANGUL = re.compile(r"[\uac00-\ud7a3]")
+_ENDING = re.compile(
+    r"[\u3041-\u309f]{2}|에요|이에|어요|이랑|예요|해요|니다|는데|하고|에서|으로|까지|부터|했어|있어|없어|이제|지금|오늘"
+    r"|现在|一个|我们|今天|已经|一天|不是|没有|今は|今日|毎日"
+)
+_CHANGE = re.compile(
+    rf"(?:{named_words.NOW}|{named_words.NOT}|{named_words.DENIED}|{named_words.FINALLY}|{named_words.WORDS_OF_MORE}"
+    r"|still|always|immer|toujours|encore|ancora|sempre|siempre|todavía|ainda|nog|altijd|wciąż|nadal|zawsze|всё|всегда|h[aâ]l[aâ]|hep|لسه|دايما"
+    rf"|{named_words.MARKS_OF_CHANGE}|{named_words.FINALLY_UNSPACED}|{named_words.MORE_UNSPACED})",
+    re.IGNORECASE,
+)
+_DAYS = re.compile(rf"(?:{named_words.DAY})\w{{0,4}}", re.IGNORECASE)
+# As they are written in a date, and as an ending may follow.
+_MONTH = (
+    r"(?:jan|j[äa]nn|feb|f[eé]v|mär|mar[czstç]|apr|avr|abr|ma[iyj]|jun|juin|giu|jul|juil|lug|aug|ao[uû]t|ago|sep|set|o[ck]t|out|ott|nov|de[cz]|d[eé]c"
+    r"|dic|stycz|lut|kwie|czerw|lip[ci]|sierp|wrze|pa[zź]d|listop|grud|янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек|oca|şub|nis|haz|tem|ağu|eyl|eki"
+    r"|kas|aral|يناير|فبراير|مارس|[اأ]بريل|مايو|يونيو|يوليو|[اأ]غسطس|سبتمبر|[اأ]كتوبر|نوفمبر|ديسمبر)"
+)
+_MONTHS = re.compile(
+    r"(?:styczni|luteg|lut[yae]|kwie[ct]|czerwc|lip[ci]|sierp|wrześ|październik|listopad|grud|январ|феврал|март|апрел|ма[йя]|июн|июл|август"
+    r"|сентябр|октябр|ноябр|декабр|ocak|şubat|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralı[kğ]|jänner|feber|يناير|فبراير|مارس|[اأ]بريل"
+    r"|مايو|يونيو|يوليو|[اأ]غسطس|سبتمبر|[اأ]كتوبر|نوفمبر|ديسمبر)\w{0,5}",
+    re.IGNORECASE,
+)
+_DATE = re.compile(rf"(?<!\d)\d{{1,2}}(?:\.|e|er|ème|st|nd|rd|th|º)?\s(?:de\s|of\s|d[ei]l?\s)?{_MONTH}", re.IGNORECASE)
+_ROLE = re.compile(rf"(?:{ROLES}|{TURKISH_ROLES})", re.IGNORECASE | re.VERBOSE)
+_PROFESSION = re.compile(
+    r"\w{3,}(?:[oó]log|олог|iat[er]|иатр|therapeut|terapeut|терапевт)\w{0,3}|doctora?|doktor\w{0,2}|dottor\w{1,5}|доктор\w{0,2}"
+    r"|دكتور\w?|طبيب\w?|医生|医師|先生|의사|선생님",
+    re.IGNORECASE,
+)
+_OWN = re.compile(rf"(?:{POSSESSIVES})\s\Z", re.IGNORECASE | re.VERBOSE)
+_ARTICLE = re.compile(r"(?:d(?:er|ie|as|en|em|es)|ein\w{0,2}|kein\w{0,2}|zu[mr]|i[mn]|am|beim|vom)\s\Z", re.IGNORECASE)
+# What ends whatever was to be on a day: parted, dead, called off, put off.
+_OVER = re.compile(
+    r"(?<!\w)(?:(?:broke|broken|split|separated|divorced|died|dead|passed away|called \w{0,20} ?\w{0,10} off|call\w* off|cancel\w*"
+    r"|postponed|pushed|put (?:off|back|down)|getrennt|geschieden|auseinander|schluss|gestorben|abgesagt|storniert|verschoben|fini\w*|rompu|séparés?"
+    r"|divorcé|morte?|annul\w*|reporté\w*|remise?|terminamos|terminou|terminei|cort(?:é|amos)|rompimos|muri[óo]|falleci[óo]|cancel\w*|anulad\w*|morreu|faleceu|adiad\w*"
+    r"|lasciat\w|mort\w|rinviat\w|spostat\w|uit elkaar|gescheiden|dood|overleden|afgelast|geannuleerd|verzet|rozsta\w*|zerwa\w*|zmar\w*|odwoła\w*"
+    r"|przełoż\w*|przeni\w*|расста\w*|разош\w*|развел\w*|умер\w*|отмен\w*|перен\w*|ayrıl\w*|boşan\w*|öldü|iptal|ertelen\w*|انفصل\w*|تطلق\w*"
+    r"|مات\w?|توفى|توفي\w?|[اأ]?ن?لغ\w{1,5}|تأجل\w*|اتأجل\w*|breakup|guzar|mar gay\w)(?!\w))|分手|離婚|离婚|別れ|헤어|이혼|死|亡くな|去世|走了|죽었|돌아가"
+    r"|取消|キャンセル|中止|延期|推迟|改到|취소|미뤘|미루|연기",
+    re.IGNORECASE,
+)
+# "Took on a freelance thing": beside what one does, not instead of it.
+_BESIDE = re.compile(
+    r"(?<!\w)(?:freelanc\w*|side (?:gig|job|hustle|project)|moonlighting|neben(?:job|bei|her)\w*|minijob|serbest|ek iş\w*|bijbaan\w*|bijkluss\w*|fuch\w+"
+    r"|подработ\w+|подрабат\w+|fais des extras|extra(?:s|tje)?|lavoretto|bico|changas?|chapuzas?|عمل اضافي|شغل اضافي)(?!\w)|副业|兼职|副業|掛け持ち|부업|투잡",
+    re.IGNORECASE,
+)
+_MORE = re.compile(
+    r"(?<!\w)(?:too|also|as well|another|auch|aussi|también|anche|também|ook|też|także|тоже|также|bhi)(?!\w)",
+    re.IGNORECASE,
+)
+_CORRECTS = re.compile(
+    rf"(?:(?:{named_words.DENIED}|ah|oh|ach|arre|hm|well|ma)(?!\w)[\s,!.]{{0,3}}){{1,3}}(?=\w)|لا(?:\s|،)|いや|違う|ちがう|不是|아니",
+    re.IGNORECASE,
+)
+
+
+def ends_nothing(clause: str) -> bool:
+    """What corrects the message before it, and what has come beside something."""
+    return any(sign.match(clause) for sign in (_CORRECTS,)) or any(sign.search(clause) for sign in (_BESIDE, _MORE))
+
+
+def may_be_about(clause: str, memory: str) -> bool:
+    """Whether they have a word in common that says what both are about."""
+    common = [word for word in words_of(memory) if any(is_alike(word, other) for other in words_of(clause))]
+    if not common:
+        return False
+    if not (names_day(memory) or _DATE.search(memory)) or _OVER.search(clause):
+        return True
+    return not all(is_person(word, clause, memory) for word in common)
+
+
+def words_of(text: str) -> list[str]:
+    """Those that may say what it is about, as they are written; of what is written without spaces, each two letters."""
+    return list(_words_of(text))
+
+
+def _words_of(text: str) -> Iterator[str]:
+    for word in _WORD.findall(text):
+        if _UNSPACED.search(word):
+            pairs = (word[at : at + 2] for at in range(len(word) - 1))
+            yield from (each for each in pairs if not _ENDING.fullmatch(each) and not CHANGED.fullmatch(each))
+            continue
+        bare = ARABIC_BEFORE.sub("", word)
+        folded = bare.casefold()
+        says_when = folded in MONTHS_AND_DAYS or any(each.fullmatch(folded) for each in (_DAYS, _MONTHS))
+        is_small = len(folded) < 3 or folded in STOP_WORDS
+        if not (is_small or says_when or CHANGED.fullmatch(folded) or _CHANGE.fullmatch(folded)):
+            yield bare
+
+
+def is_alike(one: str, other: str) -> bool:
+    one, other = one.casefold(), other.casefold()
+    if one == other or _UNSPACED.search(one) or _UNSPACED.search(other):
+        return one == other
+    if one[:BEGINNING] == other[:BEGINNING]:
+        return True
+    short = max(len(one), len(other)) <= SHORT + 1 and min(len(one), len(other)) <= SHORT
+    return short and not one.isascii() and one[:BEGINNING_OF_SHORT] == other[:BEGINNING_OF_SHORT]
+
+
+def is_person(word: str, *texts: str) -> bool:
+    """A name, or who somebody is, as far as one of the texts shows it."""
+    folded = word.casefold()
+    if folded in FIRST_NAMES or folded in HINDI_NAMES or _ROLE.fullmatch(word) or _PROFESSION.fullmatch(word):
+        return True
+    return any(_is_named(found, text) for text in texts for found in _places(word, text))
+
+
+def _places(word: str, text: str) -> Iterator[re.Match[str]]:
+    return re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", text, re.IGNORECASE)
+
+
+def _is_named(found: re.Match[str], text: str) -> bool:
+    before, word = text[: found.start()], found[0]
+    if _OWN.search(before):  # "ons lien", "my mortgage": of what is the user's own the memory says something
+        return not word[:1].isupper()
+    is_capital = word[:1].isupper() and not word.isupper()
+    return is_capital and bool(before.strip()) and before.rstrip()[-1:] not in ".!?" and not _ARTICLE.search(before)
