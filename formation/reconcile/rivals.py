@@ -10,6 +10,7 @@ from db.queries import by_hand
 from formation.facts import MIN_CHANGE, Fact, single_valued
 from formation.memories.changes import NewMemory
 from formation.memories.text import kept_as_said, parts_of
+from formation.memories.words.endings import over_in
 from formation.memories.words.harms import tells_what_harms
 from formation.reconcile.candidates import Ambiguous, FactCandidate, Near
 from formation.reconcile.contradiction import contradicts, moves_from
@@ -66,7 +67,8 @@ def ends(fact: Fact, content: str) -> bool:
 
 def tells_of_change(fact: Fact) -> bool:
     """An answer states what is asked for: without its question its words tell of nothing that was."""
-    return fact.change >= MIN_CHANGE and fact.category != INSTRUCTION and len(parts_of(fact.text)) == 1
+    may = fact.change >= MIN_CHANGE or over_in(fact.evidence) is not None
+    return may and fact.category != INSTRUCTION and len(parts_of(fact.text)) == 1
 
 
 async def with_ended(fact: Fact, near: Sequence[Near], said_at: datetime, encoder: Encoder) -> tuple[Near, ...]:

@@ -2,6 +2,7 @@
 else takes for a statement. Those are of use only if they are about something known (formation/reconcile).
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -18,8 +19,17 @@ from formation.extract.statements import MIN_SECOND_OPINION, judge, without_aski
 from formation.facts import MIN_CHANGE, Fact, importance_of
 from formation.memories.categories import category_of
 from formation.memories.text import kept_as_said
+from formation.memories.words.endings import over_in
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.embedding.embedder import Encoder
+from retrieval.own_words.asking import asks
+
+# What is told at the beginning of a message, between marks; of Chinese between spaces too. Not what is asked.
+MAX_CHARACTERS_OF_ENDS = 300
+_PART_ENDS = re.compile(r"([,;.!?\n\u3002\uff0c\uff01\uff1b\uff1f\u061f\u060c]+|[ ](?=[\u3400-\u9fff]))")
+_MARKS_OF_QUESTIONS = frozenset("?\uff1f\u061f")
+# "Муси больше нет((": in Russian a face.
+_SMILE = re.compile(r"[()]{2,}|(?<=\w)[()](?=\s|$)")
 
 
 async def with_changes(facts: Sequence[Fact], encoder: Encoder) -> list[Fact]:
@@ -42,9 +52,12 @@ async def find_changes(own: OwnWords, known: Sequence[Fact], encoder: Encoder, *
     changes = [
         changed(text, change, categorise=categorise)
         for text, change in likely
-        if change >= MIN_CHANGE or names_new_person(text)
+        if change >= MIN_CHANGE or names_new_person(text) or over_in(text)
     ]
-    return await without_asking(changes, encoder)
+    stated = await without_asking(changes, encoder)
+    over = ends_told(own, (*known, *stated))
+    likely = zip(over, await changes_told(over, encoder), strict=True)
+    return [*stated, *(changed(text, change, categorise=categorise) for text, change in likely)]
 
 
 async def with_news(message: str, facts: Sequence[Fact], encoder: Encoder) -> list[Fact]:
@@ -56,6 +69,18 @@ async def with_news(message: str, facts: Sequence[Fact], encoder: Encoder) -> li
     judged = await judge([each.evidence for each in unsure], encoder, asked_from=0.0)
     news = {fact.evidence for fact, each in zip(unsure, judged, strict=True) if is_news(fact, each)}
     return [replace(each, only_ends=each.only_ends and each.evidence not in news) for each in facts]
+
+
+def ends_told(own: OwnWords, known: Sequence[Fact]) -> list[str]:
+    """Parts that say in so many words that something is over, beside `known`: too short to be judged ("goa cancel"), or
+    in one breath with a question ("车卖了换了个理想L6 怎么收纳").
+    """
+    split = [*_PART_ENDS.split(own.to_judge[:MAX_CHARACTERS_OF_ENDS]), ""]
+    told = zip(split[::2], split[1::2], strict=True)
+    parts = [part.strip() for part, end in told if _MARKS_OF_QUESTIONS.isdisjoint(end)]
+    parts = [part for part in parts if over_in(part) and part in own.message and not asks(part)]
+    parts = [part for part in parts if not (rules_out(_SMILE.sub(" ", part)) or tells_of_nobody(part))]
+    return [each for each in parts if not any(each in fact.evidence or fact.evidence in each for fact in known)][:3]
 
 
 def changed(text: str, change: float, *, categorise: bool) -> Fact:

@@ -13,9 +13,10 @@ from importlib.resources import files
 import numpy as np
 import numpy.typing as npt
 
+from formation.memories.words.endings import over_in
 from formation.reconcile.contradiction import as_written
 from formation.reconcile.ended.beside import clauses_of
-from formation.reconcile.ended.in_common import ends_nothing, may_be_about
+from formation.reconcile.ended.in_common import ends_nothing, is_what_is_over, may_be_about
 from retrieval.embedding.embedder import Encoder, rows_by_both
 from retrieval.embedding.local_models import DIMENSIONS_OF_E5
 from retrieval.query.need import line_probability, log_odds
@@ -66,12 +67,23 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
         for memory, of_one in zip(memories, parts, strict=True)
     ]
     likely = line_probability(pair_inputs(change, np.array(nearest)), shipped_weights())
+    if (over := the_one_that_is_over(clause, [own_words(each) for each in memories])) is not None:
+        likely[over] = max(likely[over], MIN_ENDED)
     return [
         Likely(chance=float(chance), clauses=meant({part: near[part] for part in of_one}))
         if may_be_about(clause, own_words(memory))
         else Likely(chance=0.0)
         for memory, of_one, chance in zip(memories, parts, likely, strict=True)
     ]
+
+
+def the_one_that_is_over(clause: str, memories: Sequence[str]) -> int | None:
+    """Which memory has what the clause says is over, in so many words; None: none, or more than one."""
+    kind = over_in(clause)
+    if kind is None:
+        return None
+    found = [nth for nth, memory in enumerate(memories) if is_what_is_over(kind, clause, memory)]
+    return found[0] if len(found) == 1 else None
 
 
 def meant(near: Mapping[str, float]) -> frozenset[str]:

@@ -12,14 +12,20 @@ from collections.abc import Iterator
 from formation.extract.asides.first_names import FIRST_NAMES, HINDI_NAMES
 from formation.extract.asides.roles import POSSESSIVES, ROLES, TURKISH_ROLES
 from formation.extract.word_lists import CHANGED
+from formation.memories.categories import category_of
 from formation.memories.types import names_day
+from formation.memories.words.endings import Kind, over_in
+from formation.reconcile.ended.names import common_beginning
 from formation.reconcile.guard import ARABIC_BEFORE, MONTHS_AND_DAYS
+from retrieval.categories import HEALTH
 from retrieval.commands import named_words
 from retrieval.query.stop_words import STOP_WORDS
 
 # A word in common begins alike: its endings differ. Of what is written without spaces two letters are one, if not both are
 # hiragana, which are mostly endings ("てる" of "習ってる" and "入ってる").
 BEGINNING = 4
+# "Mariage" and "marine" only begin alike: so much of the shorter word is the other's.
+MIN_COMMON = 0.7
 # "Муси" and "Муся": short words of languages that change their last letter.
 SHORT, BEGINNING_OF_SHORT = 4, 3
 _WORD = re.compile(r"[^\W_]+")
@@ -27,6 +33,7 @@ _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _HANGUL = re.compile(r"[\uac00-\ud7a3]")
 _ENDING = re.compile(
     r"[\u3041-\u309f]{2}|에요|이에|어요|이랑|예요|해요|니다|는데|하고|에서|으로|까지|부터|했어|있어|없어|이제|지금|오늘"
+    r"|[\d年月日時时分点に][\d年月日時时分点にのはがで]|.\d|\d."
     r"|现在|一个|我们|今天|已经|一天|不是|没有|今は|今日|毎日"
 )
 _CHANGE = re.compile(
@@ -50,6 +57,19 @@ _MONTHS = re.compile(
 )
 _DATE = re.compile(rf"(?<!\d)\d{{1,2}}(?:\.|e|er|ème|st|nd|rd|th|º)?\s(?:de\s|of\s|d[ei]l?\s)?{_MONTH}", re.IGNORECASE)
 _ROLE = re.compile(rf"(?:{ROLES}|{TURKISH_ROLES})", re.IGNORECASE | re.VERBOSE)
+_OTHERS = re.compile(
+    r"friend\w*|neighbou?r\w*|colleague\w*|mate|guy|freund\w*|nachbar\w*|kolleg\w*|ami\w{0,2}|voisin\w*|collègue|amig\w{1,2}|vecin\w|amic\w|vicin\w|vizinh\w"
+    r"|vriend\w*|buur\w*|collega|kole[gż]\w*|sąsiad\w*|друг\w*|подруг\w|сосед\w*|коллег\w|arkadaş\w*|komşu\w*|صاحب\w{0,3}|صديق\w{0,3}|جار\w{0,3}|dost|padosi"
+    r"|he|she|his|her|they|their|er|sie|sein\w*|ihr\w*|il|elle|él|ella|lui|lei|ele|ela|hij|zij|ze|on|ona|он|она|его|её|هو|هي|uska|uski|uske|usne",
+    re.IGNORECASE,
+)
+_OTHERS_UNSPACED = re.compile("朋友|同事|邻居|友達|同僚|隣|彼|친구|동료|이웃|他的|她的")
+_PART_ENDS = re.compile(r"[,;.!?\n\u3002\u3001\uff0c\uff01\uff1b\uff1f\u061f\u060c]+")
+_REASON = re.compile(
+    r"(?<!\w)(?:because|cos|cuz|due to|weg(?:e)?n|weil|parce que|à cause|porque|por culpa|perch[eé]|per colpa|por causa|omdat|want|vanwege|bo|przez|z powodu"
+    r"|потому|из-за|çünkü|بسبب|عشان|علشان|لأن|لان|kyu?nki)(?!\w)|因为",
+    re.IGNORECASE,
+)
 _PROFESSION = re.compile(
     r"\w{3,}(?:[oó]log|олог|iat[er]|иатр|therapeut|terapeut|терапевт)\w{0,3}|doctora?|doktor\w{0,2}|dottor\w{1,5}|доктор\w{0,2}"
     r"|دكتور\w?|طبيب\w?|医生|医師|先生|의사|선생님",
@@ -71,13 +91,20 @@ _OVER = re.compile(
 # "Took on a freelance thing": beside what one does, not instead of it.
 _BESIDE = re.compile(
     r"(?<!\w)(?:freelanc\w*|side (?:gig|job|hustle|project)|moonlighting|neben(?:job|bei|her)\w*|minijob|serbest|ek iş\w*|bijbaan\w*|bijkluss\w*|fuch\w+"
-    r"|подработ\w+|подрабат\w+|fais des extras|extra(?:s|tje)?|lavoretto|bico|changas?|chapuzas?|عمل اضافي|شغل اضافي)(?!\w)|副业|兼职|副業|掛け持ち|부업|투잡",
+    r"|подработ\w+|fais des extras|extra(?:s|tje)?|lavoretto|bico|changas?|chapuzas?|عمل اضافي|شغل اضافي)(?!\w)|副业|兼职|副業|掛け持ち|부업|투잡",
     re.IGNORECASE,
 )
 _MORE = re.compile(
     r"(?<!\w)(?:too|also|as well|another|auch|aussi|también|anche|também|ook|też|także|тоже|также|bhi)(?!\w)",
     re.IGNORECASE,
 )
+_NOT_YET = re.compile(
+    r"(?<!\w)(?:haven'?t|hasn'?t|not yet|noch (?:nicht|kein\w{0,2})|(?:toujours pas|pas encore)|(?:todavía|aún) no|non (?:l'ho |ho )?ancora|ainda não|nog (?:niet|geen)"
+    r"|jeszcze nie|(?:ещё|еще) не|henüz|لسه ما|لسا ما|abhi tak)(?!\w)|还没|まだ\S{0,12}ない|아직 ?(?:안|못)",
+    re.IGNORECASE,
+)
+# Things and animals that one letter names.
+_NOUNS_OF_ONE = frozenset("车車猫狗犬鸟鳥兔房琴")
 _CORRECTS = re.compile(
     rf"(?:(?:{named_words.DENIED}|ah|oh|ach|arre|hm|well|ma)(?!\w)[\s,!.]{{0,3}}){{1,3}}(?=\w)|لا(?:\s|،)|いや|違う|ちがう|不是|아니",
     re.IGNORECASE,
@@ -85,18 +112,41 @@ _CORRECTS = re.compile(
 
 
 def ends_nothing(clause: str) -> bool:
-    """What corrects the message before it, and what has come beside something."""
-    return any(sign.match(clause) for sign in (_CORRECTS,)) or any(sign.search(clause) for sign in (_BESIDE, _MORE))
+    """What corrects the message before it, what has come beside something, and what is not so yet."""
+    return any(sign.match(clause) for sign in (_CORRECTS,)) or any(
+        sign.search(clause) for sign in (_BESIDE, _MORE, _NOT_YET)
+    )
 
 
 def may_be_about(clause: str, memory: str) -> bool:
     """Whether they have a word in common that says what both are about."""
-    common = [word for word in words_of(memory) if any(is_alike(word, other) for other in words_of(clause))]
-    if not common:
+    told = words_of(_without_reason(clause))
+    common = [word for word in words_of(memory) if any(is_alike(word, other) for other in told)]
+    if all(_PROFESSION.fullmatch(word) for word in common):
         return False
     if not (names_day(memory) or _DATE.search(memory)) or _OVER.search(clause):
         return True
     return not all(is_person(word, clause, memory) for word in common)
+
+
+def is_what_is_over(kind: Kind, clause: str, memory: str) -> bool:
+    """Whether the memory has what the clause says is over, and everybody whom that names: "my friend's dog died" ends no
+    dog of the user's. A name is enough for who died or parted; what has a plan, a thing or a job in it has a word of it.
+    """
+    part = _without_reason(next((each for each in _PART_ENDS.split(clause) if over_in(each)), clause))
+    if kind not in ("died", "parted") and category_of(memory, None) == HEALTH:
+        return False
+    known, told = words_of(memory), words_of(part)
+    common = [word for word in told if any(is_alike(word, other) for other in known)]
+    others = [word for word in told if word not in common and (_ROLE.fullmatch(word) or _OTHERS.fullmatch(word))]
+    if not common or others or _OTHERS_UNSPACED.search(clause):
+        return False
+    return kind in ("died", "parted") or not all(is_somebody(word) for word in common)
+
+
+def _without_reason(part: str) -> str:
+    """ "Hab aufgehört wegen dem Rücken": of the back nothing is over."""
+    return _REASON.split(part, maxsplit=1)[0]
 
 
 def words_of(text: str) -> list[str]:
@@ -107,6 +157,7 @@ def words_of(text: str) -> list[str]:
 def _words_of(text: str) -> Iterator[str]:
     for word in _WORD.findall(text):
         if _UNSPACED.search(word):
+            yield from (letter for letter in word if letter in _NOUNS_OF_ONE)
             pairs = (word[at : at + 2] for at in range(len(word) - 1))
             yield from (each for each in pairs if not _ENDING.fullmatch(each) and not CHANGED.fullmatch(each))
             continue
@@ -123,17 +174,21 @@ def is_alike(one: str, other: str) -> bool:
     if one == other or _UNSPACED.search(one) or _UNSPACED.search(other):
         return one == other
     if one[:BEGINNING] == other[:BEGINNING]:
-        return True
+        return common_beginning(one, other) >= MIN_COMMON * min(len(one), len(other))
     short = max(len(one), len(other)) <= SHORT + 1 and min(len(one), len(other)) <= SHORT
     return short and not one.isascii() and one[:BEGINNING_OF_SHORT] == other[:BEGINNING_OF_SHORT]
 
 
 def is_person(word: str, *texts: str) -> bool:
     """A name, or who somebody is, as far as one of the texts shows it."""
+    return is_somebody(word) or any(_is_named(found, text) for text in texts for found in _places(word, text))
+
+
+def is_somebody(word: str) -> bool:
+    """A first name, or who somebody is, wherever it stands."""
     folded = word.casefold()
-    if folded in FIRST_NAMES or folded in HINDI_NAMES or _ROLE.fullmatch(word) or _PROFESSION.fullmatch(word):
-        return True
-    return any(_is_named(found, text) for text in texts for found in _places(word, text))
+    is_first_name = folded in FIRST_NAMES or folded in HINDI_NAMES
+    return is_first_name or any(each.fullmatch(word) is not None for each in (_ROLE, _PROFESSION))
 
 
 def _places(word: str, text: str) -> Iterator[re.Match[str]]:
