@@ -67,13 +67,14 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
         for memory, of_one in zip(memories, parts, strict=True)
     ]
     likely = line_probability(pair_inputs(change, np.array(nearest)), shipped_weights())
-    if (over := the_one_that_is_over(clause, [own_words(each) for each in memories])) is not None:
+    over = the_one_that_is_over(clause, [own_words(each) for each in memories])
+    if over is not None:
         likely[over] = max(likely[over], MIN_ENDED)
     return [
         Likely(chance=float(chance), clauses=meant({part: near[part] for part in of_one}))
-        if may_be_about(clause, own_words(memory))
+        if nth == over or may_be_about(clause, own_words(memory))
         else Likely(chance=0.0)
-        for memory, of_one, chance in zip(memories, parts, likely, strict=True)
+        for nth, (memory, of_one, chance) in enumerate(zip(memories, parts, likely, strict=True))
     ]
 
 
