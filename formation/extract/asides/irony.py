@@ -1,6 +1,7 @@
 """What is said to be loved and is not: "great, another power cut, I love cooking in the dark". Delight about what nobody
 is glad of says the opposite of what stands behind it; so does a chore or an hour of the night called the joy of one's
-life, with two more marks of a voice that is put on, and what "nobody ever" said. Pure.
+life, with two more marks of a voice that is put on, what "nobody ever" said, and what follows on "yeah right" or, with one
+more such mark, on a "sure" that nobody asked for. Pure.
 """
 
 import re
@@ -88,6 +89,36 @@ _PUT_ON = (
     ),
 )
 MIN_PUT_ON = 2
+# "Yeah right", "come no": agreement that never is any.
+_MOCKS = re.compile(
+    r"""\W{0,3}(?:(?:aye|yeah|ya)\ right|as\ if|ouais\ c'est\ ça|(?:certo\ |sì\ |si\ )?come\ no|sei\ sei|ah\ tá|ja\ ja\ klar|jaja\ klar|tak\ tak\ jasne
+    |ага\ (?:щас|щаз|конечно)|ну\ да\ конечно|tab[iı]i?\ tab[iı]i?|(?:haan|han)\ (?:haan|han)\ bilkul|[اأ]ه\ طبعا[ً]?)(?!\w)
+    |\W{0,3}(?:是是是|对对对|得了吧|はいはい|네네네|퍽이나)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# Agreement that may be meant: it takes another mark.
+_AGREES = re.compile(
+    r"""\W{0,3}(?:(?:oh,?\ |yeah,?\ |yep,?\ )?(?:sure|of\ course)|oh,?\ yeah|(?:yeah|yes|ya)\ (?:bc|because|cuz|cause)
+    |(?:ja|na|oh\ ja),?\ (?:klar|sicher|genau|logisch)|klar\ doch|ja\ weil|ja\ want
+    |(?:ben|bah|mais|ah)\ oui|(?:oui\ |ouais\ )?bien\ sûr|(?:oui|ouais)\ parce\ que
+    |(?:ah\ )?s[ií],?\ (?:claro|seguro|obvio)|claro(?:\ que\ s[ií])?|s[ií]\ porque|(?:ah\ )?(?:sim|é),?\ claro|aham|sim\ porque
+    |(?:ah\ |eh\ )?s[iì],?\ (?:certo|s[iì]|perché)|(?:ma\ )?certo|ja\ (?:hoor|tuurlijk|zeker)|tuurlijk
+    |(?:no|tak|taa?)\ (?:jasne|pewnie|tak)|jasne|tak\ bo|(?:ну|да)\ (?:да|конечно)|ага|конечно|tab[iı]i?\ can[ıi]m|tab[iı]i?|evet\ evet|aynen
+    |haan\ (?:haan|bilkul)|bilkul|طبعا[ً]?|ايوه\ طبعا|اكيد)(?!\w)|\W{0,3}(?:当然|そりゃ|もちろん|그럼|아\ ?네)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_MOCKING_FACE = re.compile(
+    "[\U0001f644\U0001f612\U0001f60f\U0001f643\U0001f602\U0001f923]|(?<!\\w)x+d+(?!\\w)", re.IGNORECASE
+)
+# What goes on as if it were as true: "sure, and I'm the Queen", "sì certo, e domani sposo Mastroianni".
+_AS_TRUE = re.compile(
+    r"""\W{0,4}(?:and|und|et|y|e|en|a|i|а|и|ve|aur)\s(?:(?:tomorrow|morgen|demain|mañana|amanhã|domani|jutro|завтра|yarın|kal)(?!\w)
+    |[^.!?\n]{0,24}?(?<!\w)(?:prin[cz]\w{0,5}|princip\w{1,4}|queen|king|pope|santa|emperor|papst|kaiser|könig\w{0,2}|weihnachtsmann|pape|roi|reine|papa|rey|reina|rei|rainha|regina|imperatore|paus|koning\w{0,2}|papieżem|papież|królow\w{1,2}
+      |королев\w|король|папа\sримский|padişah|kral\w{0,5}|maharaja|raja)(?!\w))""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# What reminds of what everybody is to know: "bo ja przecież", "zaten".
+_REMINDS = signs("przecież|же у нас|ведь|zaten|bekanntlich")
 
 
 def is_ironic(own: str, evidence: str) -> bool:
@@ -107,11 +138,23 @@ def is_ironic(own: str, evidence: str) -> bool:
 
 
 def is_put_on(sentence: str) -> bool:
-    if _NOBODY_SAID.search(sentence):
+    if _NOBODY_SAID.search(sentence) or is_mocking(sentence):
         return True
     if not (_EXAGGERATED.search(sentence) and _UNLOVED.search(sentence)):
         return False
     return sum(mark.search(sentence) is not None for mark in _PUT_ON) >= MIN_PUT_ON
+
+
+def is_mocking(sentence: str) -> bool:
+    if mocks := _MOCKS.match(sentence):
+        return bool(sentence[mocks.end() :].strip(" .,!\u2026"))
+    agrees = _AGREES.match(sentence)
+    if agrees is None:
+        return False
+    rest = sentence[agrees.end() :]
+    if _AS_TRUE.match(rest) or any(mark.search(rest) for mark in (_MOCKING_FACE, _REMINDS, *_PUT_ON[1:])):
+        return True
+    return _LOVES.search(rest) is not None and any(each.search(rest) for each in (_UNWELCOME, _UNLOVED))
 
 
 def _ironies(own: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:

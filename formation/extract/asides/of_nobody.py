@@ -86,7 +86,15 @@ _VISITS = re.compile(
     re.IGNORECASE,
 )
 # German says in a mood of its own what somebody else has said: "er sei jetzt Rentner".
-_REPORTED = re.compile(r"(?:er|sie|man)\s(?:sei|habe|werde|könne|müsse|wolle|solle|dürfe)(?!\w)", re.IGNORECASE)
+# So does a friend who "says", whose words follow.
+_REPORTED = re.compile(
+    r"(?:er|sie|man)\s(?:sei|habe|werde|könne|müsse|wolle|solle|dürfe)(?!\w)"
+    r"|(?:صاحب[يت]ي?|صديق[يت]ي?|زميل[يت]ي?|جار[يت]ي?|واحد[ةه]? (?:صاحب|صديق)\w{0,3})\s(?:\w+\s)?(?:ب[تي]قول|قال|[تي]قول)\w{0,3}(?!\w)"
+    r"|(?:bir )?(?:arkadaşım|komşum)\s(?:\w+\s)?(?:diyo\w{0,2}|dedi|der)\ ki(?!\w)"
+    r"|(?:mer[aei]\s)?(?:dost|friend|padosi|padosan)\s(?:\w+\s)?(?:keht|bolt|kehr|bolr)[aei]\w{0,4}(?!\w)"
+    r"|(?:我的?)?(?:朋友|闺蜜|同事|邻居|鄰居)(?:跟我)?[说說]|(?:友達|友人|同僚|隣の人)が[「『]|(?:내 )?(?:친구|동료)가 ?[\"“'‘]",
+    re.IGNORECASE,
+)
 # What is said of people in general.
 _OF_EVERYBODY = re.compile(
     r"""(?:(?:most|many|some|all)\ people|every(?:one|body)|die\ meisten|viele\ (?:leute|menschen)|la\ plupart|beaucoup\ de\ gens

@@ -86,6 +86,19 @@ _FOLLOWS_UP = re.compile(
     r")(?: [\w'-]+){1,3}\W{0,3}",
     re.IGNORECASE,
 )
+# Short and in one breath, with the word that asks: "زوجتي من وين". What is not known is told.
+_ARABIC_ASKS = r"(?:مين|منو|[وف]?فين|و?وين|منين|إمتى|امتى|متى|ليه|ليش|إزاي|ازاي|شلون|ايه|إيه|ايش|إيش|وش|شنو|شو|كام|بكام|قديش|هل|أين|ماذا|لماذا)"
+_TURKISH_ASKS = r"(?:ner(?:e)?(?:de|den|ye|si|li)\w{0,4}|kim(?:in|e|le|di)?|ka[çc](?:ta|[ıi]nc[ıi])?|nasıl(?:dı)?|hangi\w{0,3}|neden|niye|niçin|ne zaman(?:dı)?|neydi)"
+_SHORT_QUESTION = re.compile(
+    rf"\W{{0,3}}(?:{_ARABIC_ASKS}(?! ما(?!\w))(?: [^\s،,؛;.!:\n]+){{1,8}}|(?:[^\s،,؛;.!:\n]+ ){{1,3}}?(?:من )?{_ARABIC_ASKS}(?: [^\s،,؛;.!:\n]+)?"
+    rf"|(?:[^\s,;.!:\n]+ ){{0,3}}?{_TURKISH_ASKS}(?: [^\s,;.!:\n]+){{0,3}})\W{{0,3}}",
+    re.IGNORECASE,
+)
+_NOT_KNOWN = re.compile(
+    r"عارف|[اأ]عرف|يعرف|[اأ]دري|يدري|فاهم|نسيت|ناسي|bilm\w{2,}|bili\w{2,}|unut\w{2,}|haber\w{0,3}|(?:d[ıiuü]ğ|t[ıiuü]ğ)\w{2,}"
+    r"|عندي|عندنا|عنده|لدي|(?<!\w)(?:yıldır|senedir|aydır|yani|hasta\w*|alerji\w*)(?!\w)",
+    re.IGNORECASE,
+)
 # What nobody wishes but asks: how, what or why with its verb. "How I like it: short" has a subject there.
 _ASKS_WITH_A_WORD = re.compile(
     rf"""\A{_BEFORE}(?:
@@ -102,7 +115,12 @@ _ASKS_WITH_A_WORD = re.compile(
     | (?:كيف|ماذا|لماذا|متى|أين|كم|ما\s(?:معنى|هو|هي))(?!\w)
     )
     | (?<!\w)(?:nasıl\s\w{{1,20}}[ıiuü](?:r|r[ıiuü]m|r[ıiuü]z|l[ıiuü]r|yor)|ne\sdemek|kaise\s\w{{1,12}}(?:\s\w{{1,8}})?|kya\shota\shai)\W{{0,3}}\Z
-    | कैसे\s.{{0,20}}(?:है|हैं)|什么意思|为什么|怎[么麼]|どう(?:書|読|やって)|(?:何|なん)て(?:書|読|言)|어떻게\s\S{{1,12}}\Z|무슨\s뜻""",
+    | कैसे\s.{{0,20}}(?:है|हैं)|(?:用\S{{1,4}}[语語文])?(?:咋|怎[么麼]|如何)(?:说|說|讲|講|写|寫|念|读|讀|表达|翻译?)[呢啊呀]?\W{{0,3}}\Z|用\S{{1,4}}[语語文]是?(?:什么|啥)\W{{0,3}}\Z
+    | \S[語语][でに](?:は|だと)?(?:何|なん|どう)|[語语](?:だと|では)?(?:何|なん)\W{{0,3}}\Z|(?:영어|일본어|한국어|중국어|독일어|불어|스페인어)로\s?(?:뭐|뭔|무엇|어떻게)
+    | (?<!\w)(?:ko|ka)\s(?:english|hindi|angrezi)\s(?:me|mein)\s(?:kya|kaise)(?!\w)|(?:को|का)\s(?:अंग्रेज़ी|अंग्रेजी|हिंदी)\sमें\sक्या
+    | (?<!\w)(?:ingilizce|almanca|fransızca|türkçe|rusça|arapça)(?:si|sı|de|da)?\s(?:ne|nasıl|neydi)(?!\w)
+    | (?<!\w)(?:ب|بال)(?:انجليزي|إنجليزي|انكليزي|فرنساوي|فرنسي|الماني|عربي)\s?(?:ايه|إيه|شو|وش|ازاي|إزاي|كيف)?\W{{0,3}}\Z
+    | 什么意思|为什么|怎[么麼]|どう(?:書|読|やって)|(?:何|なん)て(?:書|読|言)|어떻게\s\S{{1,12}}\Z|무슨\s뜻""",
     re.IGNORECASE | re.VERBOSE,
 )
 _MAX_CHARACTERS = 200
@@ -119,6 +137,8 @@ def asks_by_form(text: str) -> bool:
     if particle := _TURKISH.search(text):
         asks = _TURKISH_PERSON.search(particle.group()) is not None
         return asks and _TURKISH_TELLS.search(text, 0, particle.start()) is None
+    if _SHORT_QUESTION.fullmatch(text):
+        return _NOT_KNOWN.search(text) is None
     if ENDS_IN_DOUBT.search(text):
         return _KOREAN_TELLS.search(text) is None
     bare = _BARE.fullmatch(text)
