@@ -18,6 +18,7 @@ from formation.extract.introductions.signature import find_signature
 from formation.extract.sentences.asked import stands_asked
 from formation.extract.sentences.own_words import OwnWords, own_words
 from formation.extract.shortcuts import find_shortcuts, whole_change, with_whole_change
+from formation.extract.spans.wholes import with_wholes
 from formation.extract.statements import agreed_by_classifier, find_statements, is_bare_request, without_asking
 from formation.facts import Fact
 from formation.learning_settings import LearningSettings
@@ -70,6 +71,7 @@ async def find_without_model(
         facts = await with_answer(facts, text, question, encoder, categorise=categorise)
     if encoder is not None and settings.statements:
         changes = [] if found.covered else await find_changes(own, facts, encoder, categorise=categorise)
+        changes = with_wholes(own.message, own.to_judge, changes, facts)
         facts = tuple(await with_news(own.message, [*await with_changes(facts, encoder), *changes], encoder))
     facts = tuple(each for each in with_taken_back(facts, text) if not is_nobodys(own.to_judge, each))
     return Found(facts=facts, covered=found.covered)

@@ -54,6 +54,7 @@ from formation.extract.signs import (
 )
 from formation.extract.spans.reading import SpanReading, read_spans
 from formation.extract.spans.statements import candidates, is_sure, joined, overlap
+from formation.extract.spans.wholes import with_wholes
 from formation.facts import Fact, importance_of
 from formation.memories.categories import category_of
 from formation.memories.text import as_said, kept_as_said
@@ -164,7 +165,8 @@ async def with_spans(
     ]
     new = [each for each in listed if not any(overlap(message, each, other) for other in known)]
     beside = joined(message, (*known, *listed), apart, reading, spans)
-    return [each for each in beside if each.evidence.rstrip(" :.") not in heading] + new
+    stated = [each for each in beside if each.evidence.rstrip(" :.") not in heading]
+    return with_wholes(message, text, stated, (*known, *listed)) + new
 
 
 async def find_items(own: OwnWords, reading: SpanReading, *, categorise: bool) -> tuple[str, list[Fact]]:

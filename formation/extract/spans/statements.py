@@ -9,18 +9,20 @@ from formation.extract.asides.chatter import points_back
 from formation.extract.asides.marked import MARK
 from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.asides.passing import passes
+from formation.extract.asides.people import spans as people_in
 from formation.extract.asides.people import tells_health_of_named
 from formation.extract.classifier import Judged
 from formation.extract.sentences.clauses import Sentence
 from formation.extract.sentences.pieces import JOINING
 from formation.extract.sentences.stating import is_of_the_user, stating_apart
-from formation.extract.signs import reports, rules_out
+from formation.extract.signs import FIRST_PERSON, reports, rules_out
 from formation.extract.spans.reading import SpanReading, Stated
 from formation.facts import Fact
 from retrieval.categories import HEALTH, INSTRUCTION
-from retrieval.own_words.asking import asks
+from retrieval.own_words.asking import BEGINS, COMMA, asks
 from retrieval.own_words.quotations import is_left_over
 from retrieval.query.need import log_odds
+from retrieval.query.stems import language_of
 
 # How much the classifier of sentences has to say beside the network, as a factor of its log odds; and the sum from
 # which a span is a statement. Of 501 spans of held-out messages 362 of the 419 right ones are above, and 36 of 82
@@ -45,6 +47,11 @@ HOW_LONG = re.compile(
     r"|jak (?:długo|często)|как (?:долго|часто)|ne kadar)(?!\w)",
     re.IGNORECASE,
 )
+# A Japanese noun that goes on: "高校生の息子の|誕生日ケーキ、手作りするなら?"
+ENDS_OPEN = re.compile("[のをがにへ]")
+# English in haste, "I'm", elsewhere.
+IN_GERMAN = re.compile(r"(?<!\w)im(?!\w)", re.IGNORECASE)
+MAX_TOLD_BY = 200
 BRACKET = re.compile(r"[()\uff08\uff09]")
 MAX_WORDS_OF_THING = 3
 # "am 12.12." says a day and nothing of it; "我吃素" (I am a vegetarian) has three.
@@ -74,7 +81,29 @@ def hangs_on(own: str, span: Stated, sentences: Sequence[Sentence]) -> bool:
     if any(HOW_LONG.match(each.text) and "," not in own[each.clauses[0].start : span.start] for each in around):
         return True
     asked = any(each.question or each.beside_question for each in around)
+    if (asked or any(asks(each.text) for each in around)) and ENDS_OPEN.match(own, span.end - 1):
+        return True
+    if asks_alone(own, span, around):
+        return True
     return asked and not (is_of_the_user(text) or tells_health_of_named(text))
+
+
+def asks_alone(own: str, span: Stated, around: Sequence[Sentence]) -> bool:
+    """Whether it stands behind other words of a question without its mark, and says nothing of whose it is: "how much
+    pressure does a heating have in a small house".
+    """
+    text = own[span.start : span.end]
+    if is_german(own):
+        text = IN_GERMAN.sub(" ", text)
+    if FIRST_PERSON.search(text) or tells_health_of_named(text) or len(around) != 1 or around[0].question:
+        return False
+    sentence = around[0]
+    before = own[sentence.clauses[0].start : span.start]
+    return BEGINS.match(before) is not None and not COMMA.search(before) and next(people_in(text), None) is None
+
+
+def is_german(text: str) -> bool:
+    return language_of(re.findall(r"\w+", text[:MAX_TOLD_BY].lower())) == "german"
 
 
 def names_things(text: str) -> bool:
