@@ -16,6 +16,7 @@ from formation.extract.introductions.introduction import Introduction, find_intr
 from formation.extract.introductions.parts import with_parts
 from formation.extract.introductions.signature import find_signature
 from formation.extract.sentences.asked import stands_asked
+from formation.extract.sentences.composed import is_of_made_up
 from formation.extract.sentences.own_words import OwnWords, own_words
 from formation.extract.shortcuts import find_shortcuts, whole_change, with_whole_change
 from formation.extract.spans.wholes import with_wholes
@@ -78,10 +79,14 @@ async def find_without_model(
 
 
 def is_nobodys(own: str, fact: Fact) -> bool:
-    """Whether it is asked, meant the other way round, or of a stranger. A wish is the user's however it is said."""
+    """Whether it is asked, meant the other way round, of a stranger or of somebody made up. A wish is the user's
+    however it is said.
+    """
     if fact.category == INSTRUCTION:
         return False
-    return any(says_so(own, fact.evidence) for says_so in (stands_asked, is_ironic, stands_with_stranger))
+    return any(
+        says_so(own, fact.evidence) for says_so in (stands_asked, is_ironic, stands_with_stranger, is_of_made_up)
+    )
 
 
 async def stated_beside(

@@ -216,8 +216,10 @@ def may_hold_more(message: str, piece: Piece, whole: Fact | None) -> bool:
 def with_evidence(fact: Fact, message: str, piece: Piece) -> Fact:
     """The user's own words for it, up to the name that the next sentence gives it."""
     evidence = message[piece.start : piece.end]
-    if not piece.named_up_to or fact.category == INSTRUCTION:
+    if fact.category == INSTRUCTION:
         return replace(fact, evidence=evidence)
+    if not piece.named_up_to:
+        return replace(fact, text=kept_as_said(evidence), evidence=evidence)
     evidence = message[piece.start : piece.named_up_to]
     return replace(fact, text=kept_as_said(evidence), evidence=evidence)
 

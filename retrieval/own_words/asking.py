@@ -60,7 +60,7 @@ _BEGINS = (
     r"|me (?:recomiendas"
     r"|recomiendan|puedes|ayudas|das|dices|aconsejas|sugieres|escribes|redactas|preparas|explicas|traduces)|hay (?:alg|que)\w+|alg[uú]n\w* (?:idea|sugerencia"
     r"|recomendaci"
-    r"|consejo|truco|receta)\w*|tienes|sabes|conoces|debo|debería|es (?:bueno|malo|seguro|normal)|necesito (?:ideas"
+    r"|consejo|truco|receta)\w*|tienes|sabes|conoces|debo|debería|es (?:bueno|malo|seguro|normal|grave|peligroso|verdad|cierto)|(?:arm|tir|pas|hac|mand|dec|cont|explic|ayud|recomend)[aei]me|(?:que|q) \w{3,15} (?:hay|tengo|tenemos|necesito|necesitamos)|necesito (?:ideas"
     r"|consejos"
     r"|ayuda|una?\b|hacer|escribir|saber|preparar)|busco|dame|ayúdame|recomiéndame|hazme|escríbeme|dime|ideas"
     # French
@@ -72,11 +72,11 @@ _BEGINS = (
     r"|vous (?:avez|connaissez"
     r"|pouvez|auriez)|pourrais-tu|t'as|t'aurais|as-tu|avez-vous|des (?:idées?|conseils)|une (?:idée|astuce)"
     r"|il me faut|j'ai besoin"
-    r"|donne|aide|propose|conseille|fais|écris|explique|puis-je|dois-je|je (?:peux|dois|devrais)|c'est (?:quoi|grave"
+    r"|donne|aide|propose|conseille|fais|écris|explique|puis-je|dois-je|je (?:peux|dois|devrais)|c tu|[ct]'?es?t[- ]tu|t'?as? tu|y'?a tu|est-il vrai|c'est (?:quoi|grave|vrai"
     r"|normal"
     r"|possible|dangereux)|y a-t-il|il y a|(?:et )?je cherche|cherche (?:une?|des|à)|ai besoin d\w{0,2}"
     # Italian
-    r"|(?:che )?cosa|che (?:posso|mi|devo|si|faccio|ne|\w+ (?:mi|posso|devo|ci|si|faccio|mangio|cucino|guardo|prendo)"
+    r"|è vero|(?:che )?cosa|che (?:posso|mi(?! (?:fa|fanno|dà|danno|piac|viene|vengono))|devo|si|faccio|ne|\w+ (?:mi|posso|devo|ci|si|faccio|mangio|cucino|guardo|prendo)"
     # "Che le regalo" asks at the end; "mia zia, che gli parlo spesso" goes on about her.
     r"|(?:le|gli|vi|ti) (?:regal|compr|prend|port|prepar|cucin|rispond|scriv|serv|mand|dic|facci)o(?=\s*\Z))"
     r"|quale|quali|quant[oaie]"
@@ -86,14 +86,14 @@ _BEGINS = (
     r"|mi (?:consigli|dai|aiuti|suggerisci|puoi|sai|scrivi|prepari|traduci|spieghi|dici|trovi|riassumi|correggi)|c'è|ci sono|hai|qualche|conosci|sai|devo|dovrei|cerco|ho bisogno"
     r"|mi serv\w+|dammi|consigliami|aiutami|idee|consigli|scrivimi|fammi"
     # Portuguese
-    r"|o que|o q|oq(?:ue)?|o quê|(?:que|q) (?:posso|devo|me|(?:\w+ )?(?:eu|vc)|\w+ (?:me|posso|devo|você))|qual|quais|quant[oa]s?|onde (?:posso|fica|tem"
+    r"|o que|o q|oq(?:ue)?|o quê|é verdade|como (?:divide|faz|fazer|dividir|monta|organiza)|(?:que|q) (?:posso|devo|me|(?:\w+ )?(?:eu|vc)|\w+ (?:me|posso|devo|você))|qual|quais|quant[oa]s?|onde (?:posso|fica|tem"
     r"|encontro"
     r"|vou|devo|compro)|como (?:posso|faço|devo|\w+o\b)|quem|por que|posso|pode|podes|poderia|consegues?|me (?:ajuda"
     r"|recomenda|indica|sugere|dá|diz|explica|ensina|conta|manda|passa|mostra|escreve|prepara|traduz)|tem (?:algum|alguma|ideia|dica|como)|tens|algum|alguma|você|devo|procuro"
     r"|preciso de (?:ideias"
     r"|dicas|ajuda|uma?\b)|preciso (?:fazer|escrever|montar|preparar)|sabe|conhece|ideias|dicas|existe"
     # Dutch
-    r"|wat|welke?|waar (?:kan|moet|vind|is|kun|ga|zal)|hoe|hoeveel|wanneer (?:moet|kan|is)|waarom|wie|waarmee|(?:kan"
+    r"|wa (?:zijn|is|geef|moet|kan|kunt|doe|doen|koop|neem|eet|maak|maken|zou|mag)|kunde (?:gij|mij|me|ge)|is (?:het|dat) waar|wat|welke?|waar (?:kan|moet|vind|is|kun|ga|zal)|hoe|hoeveel|wanneer (?:moet|kan|is)|waarom|wie|waarmee|(?:kan"
     r"|kun|kunt"
     r"|mag|moet|zal|zou) (?:ik|je|u|we)|heb je|lust ik|hou ik|heeft u|weet je|ken je|zijn er|is (?:het|er|dat)|(?:ik )?zoek|geef"
     r"|enige|tips"
@@ -115,7 +115,7 @@ _BEGINS = (
     r"|стоит ли|есть ли"
     r"|ищу|напиши|порекомендуй\w*|на ч[её]м|с чего|во что"
     # Arabic
-    r"|شو|ايش|وش|ماذا|ما (?:هو|هي|هل|ال\w+|أفضل)|متى|وين|أين|كيف|ليش|لماذا|هل|كم|أي|ممكن|اعطني|أعطني|ساعدني|اقترح\w*"
+    r"|شو|ايش|وش|ماذا|ما (?:هو|هي|هل|ال\w+|أفضل)|متى|وين|أين|كيف|ليش|لماذا|هل|كم|أي|ممكن|ا?عطني|ا?عطيني|أعطني|اكتبيلي|اعمليلي|قوليلي|ساعدني|اقترح\w*"
     r"|فين|إزاي|ايه"
 )
 BEGINS = re.compile(rf"[¿\s]{{0,3}}{_JOIN}[¿]?(?:{_BEGINS})(?!\w)", re.IGNORECASE)
@@ -145,7 +145,8 @@ _DOUBT = rf"(?:(?:[없않있많적되싶맞같좋싫받먹찮려쓰크작늦{_PA
 ENDS_IN_DOUBT = re.compile(_DOUBT)
 # Languages that ask in the middle or at the end.
 HOLDS = re.compile(
-    r"(?<!\w)(?:neler|neyle|neye|nasıl|nerede|nereye|nereden|hangi|kaç|neden|önerir\w*|öner)(?!\w)|(?<!\w)m[ıiuü](?:s[ıiuü]n"
+    r"(?<!\w)aide[- ]?moi+(?!\w)|(?<!\w)nap(?:[ıi]?ca[mz]|[ıi]y?[ıi]m)(?!\w)|(?<!\w)ne yi[yc]\w{2,5}$|(?:sence|sizce)$|(?<!\w)m[ıi] \w+m[ıiuü]yo\w{0,2}$|(?<!\w)kac (?!yıl|sene|ay)(?=\w)"
+    r"|(?<!\w)(?:neler|neyle|neye|nasıl|nerede|nereye|nereden|hangi|kaç|neden|önerir\w*|öner)(?!\w)|(?<!\w)m[ıiuü](?:s[ıiuü]n"
     r"|y[ıiuü]m)?$"
     r"|(?<!\w)ne (?:\w+ ){0,2}\w*(?:l[ıiuü]r|r[ıiuü]m|r[ıiuü]z|l[ıi]m|y[ıi]m|meli|malı|s[ıi]n|s[ae][mk])\w{0,3}$"
     # "Je suis crevé quoi" only sighs.
@@ -174,6 +175,8 @@ ASKS_BACK = re.compile(
     re.IGNORECASE,
 )
 COMMA = re.compile(r"[,،、，–—…]\s*|\s-{1,2}\s")
+# "Prendo il Coumadin per la fibrillazione: è vero che …": a question behind a colon.
+ASKED_BEHIND_COLON = re.compile(rf"\s{{0,2}}:\s{{1,2}}(?=[¿]?{_JOIN}[¿]?(?:{_BEGINS})(?!\w))", re.IGNORECASE)
 # Without a comma only what can be nothing but a question; behind "know how", "sure what" it is none.
 _NOT_BEHIND = "".join(
     rf"(?<!\b{word})"
@@ -298,6 +301,7 @@ def parts(text: str) -> Iterator[tuple[int, int]]:
         (each.start(), each.end(), characters)
         for pattern, characters in (
             (COMMA, 1),
+            (ASKED_BEHIND_COLON, MIN_CHARACTERS),
             (UNPARTED, MIN_CHARACTERS),
             (NEEDS, MIN_CHARACTERS),
             (TELLS_ALLERGY, MIN_CHARACTERS),

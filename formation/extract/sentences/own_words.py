@@ -31,6 +31,15 @@ ANSWERS_IN = re.compile(
       (?:en\ (?:inglés|anglais)|em\ inglês|in\ (?:inglese|english)))(?!\w)""",
     re.IGNORECASE | re.VERBOSE,
 )
+# "Two sentences in French to write to him": what is to be written, and nothing that is handed over either.
+WRITTEN_IN = re.compile(
+    r"""(?<!\w)(?:(?:sentences?|words|lines|cards?|letters?|messages?|mails?|e-?mails?|notes?|speech|sätze|zeilen|karte|brief|nachricht|rede
+    |phrases?|mots|lignes|carte|lettre|discours|frases?|palabras|carta|tarjeta|mensajes?|discurso|cartão|mensagem
+    |frasi|parole|righe|biglietto|lettera|messaggio|discorso|zinnen|kaartje|bericht|toespraak|zdania|kartkę|list)\s(?:\w{1,15}\s){0,2}?
+    (?:in\s(?:english|french|german|spanish|inglese|francese|tedesco)|auf\s(?:englisch|deutsch|französisch)|en\s(?:inglés|francés|anglais)
+      |em\s(?:inglês|francês)|in\shet\s(?:engels|frans)|po\s(?:angielsku|niemiecku)))(?!\w)(?!\s?:)""",
+    re.IGNORECASE | re.VERBOSE,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +75,6 @@ def _as_typed(message: str, text: str) -> OwnWords:
 
 def is_framed(text: str) -> bool:
     """One sentence says that the others are no statements of the user's: to be translated, played or imagined."""
-    given = ANSWERS_IN.sub(" ", OWN_WORK.sub(" ", text))
+    given = WRITTEN_IN.sub(" ", ANSWERS_IN.sub(" ", OWN_WORK.sub(" ", text)))
     is_given = any(pattern.search(given) for pattern in (word_lists.GIVES_TEXT, HANDS_OVER, FRAMES, WROTE))
     return is_given or takes_back(QUESTION_MARK.sub("", text))

@@ -91,6 +91,7 @@ def parted(text: str) -> Iterator[Sentence]:
         for at, to, asked in found:
             if not asked and (opening := SUBORDINATE.match(text, at, to)):
                 at = opening.end()
+            to = at + len(text[at:to].rstrip(" :"))
             yield Sentence(
                 clauses=tuple(cut(text, at, to)),
                 text=text[at:to].strip(),

@@ -121,13 +121,23 @@ def is_refused(own: str, span: Stated) -> bool:
         rules_out(text)
         or reports(own[: span.start])
         or asks(text)
-        or BRACKET.search(text) is not None
+        or is_unbalanced(text)
         or len(LETTERS.findall(text)) < MIN_LETTERS
         or any(points_back(each) for each in AND.split(text))
         or names_things(text)
         or tells_of_nobody(text)
         or passes(text)
     )
+
+
+def is_unbalanced(text: str) -> bool:
+    """Whether it is cut inside brackets, or stands in them."""
+    depth = 0
+    for each in BRACKET.findall(text):
+        depth += 1 if each in "(\uff08" else -1
+        if depth < 0:
+            return True
+    return depth > 0 or text[:1] in "(\uff08"
 
 
 def is_sure(span: Stated, judged: Judged) -> bool:
