@@ -109,7 +109,7 @@ STATED_ALIKE = {
     "hamileyim": "hamileyim",
     "우리 누나는 의사야": "의사",
     "나 바나나 알레르기 있어": "알레르기",
-    "나 임신 중인데 커피 마셔도 되나": '"나 임신 중이에요"',
+    "나 임신 중인데 커피 마셔도 되나": '"나 임신 중인데"',
     "en ik woon in duitsland": "duitsland",
     "und meine schwester lebt in wien": "wien",
     "y en casa tengo dos gatos": "dos gatos",

@@ -67,7 +67,7 @@ TAILS = {
     ),
     "minha mãe Rosângela tem diabetes, oq ela pode comer no natal": "minha mãe Rosângela tem diabetes.",
     "하루에 커피 여섯 잔 마시는데 너무 많나": "하루에 커피 여섯 잔 마시는데",
-    "임신 5개월인데 커피 마셔도 괜찮은가": "임신 5개월이에요",
+    "임신 5개월인데 커피 마셔도 괜찮은가": "임신 5개월인데",
     "mi hermana Lucía cumple 30 el 4 de mayo, que le regalo": "mi hermana Lucía cumple 30 el 4 de mayo.",
     "ma soeur Chloé se marie le 12 juin, je lui offre quoi": "ma soeur Chloé se marie le 12 juin.",
     "моя сестра Таня выходит замуж 5 июня, что ей подарить": "моя сестра Таня выходит замуж 5 июня.",
