@@ -62,10 +62,13 @@ _FOR = re.compile(
     r"(?<!\w)(?:for|für|pour|para|pra|per|voor|dla|для|için|ke\sliye|about|über|über|sobre|sur|over|o)\s{1,2}\Z",
     re.IGNORECASE,
 )
-_WORD, _ENDS, _ALSO_JOINS = (
-    re.compile(r"(?<=\s)\w"),
+_ENDS, _ALSO_JOINS = (
     re.compile(r"[!！?？〜～…]"),
     re.compile(r"\s{1,2}(?:n|pis|&)\s", re.IGNORECASE),
+)
+_ASKS_WITHIN = re.compile(
+    r"(?<=\s)(?:сколько|wie ?viele?|how (?:much|many|do|can|should)|what (?:should|do|can)|cu[aá]nt[oa]s?|quant[oaie]s?|combien|hoeveel|ile|kaç)\s",
+    re.IGNORECASE,
 )
 # What follows on laughter, and what one does not know, is said beside what is told.
 _BESIDE_THE_POINT = re.compile(
@@ -207,9 +210,8 @@ def _begin_of(own: str, part: _Part, start: int) -> int:
 def _end_of(own: str, start: int, part: _Part, end: int) -> int:
     """Up to where the part ends, or begins to ask."""
     stop = without_chatter(own, start, part.end)
-    asked = next(
-        (each.start() for each in _WORD.finditer(own, end, stop) if BEGINS.match(own, each.start(), stop)), stop
-    )
+    asks_at = _ASKS_WITHIN.search(own, end, stop)
+    asked = asks_at.start() if asks_at else stop
     if asked < stop:
         stop = end + len(own[end:asked].rstrip())
     rest = own[end:stop]
