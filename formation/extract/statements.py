@@ -216,9 +216,10 @@ def may_hold_more(message: str, piece: Piece, whole: Fact | None) -> bool:
 def with_evidence(fact: Fact, message: str, piece: Piece) -> Fact:
     """The user's own words for it, up to the name that the next sentence gives it."""
     evidence = message[piece.start : piece.end]
-    if fact.category == INSTRUCTION or (piece.shared and not piece.named_up_to):
+    is_whole = not piece.named_up_to
+    if fact.category == INSTRUCTION or (is_whole and (piece.shared or fact.evidence in evidence)):
         return replace(fact, evidence=evidence)
-    if not piece.named_up_to:
+    if is_whole:
         return replace(fact, text=kept_as_said(evidence), evidence=evidence)
     evidence = message[piece.start : piece.named_up_to]
     return replace(fact, text=kept_as_said(evidence), evidence=evidence)
