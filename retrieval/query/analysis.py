@@ -11,7 +11,16 @@ from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.query.asks import asks_anything
 from retrieval.query.conversation import MAX_EARLIER, question_of
 from retrieval.query.dates import NamedDate, dates_of
-from retrieval.query.oneself import ABOUT_ME, WHAT_TO_DO, WHO_AM_I, asks_about_me, asks_what_to_do, asks_what_was_before
+from retrieval.query.oneself import (
+    ABOUT_ME,
+    WHAT_TO_DO,
+    WHO_AM_I,
+    asks_about_me,
+    asks_about_own,
+    asks_one_fact,
+    asks_what_to_do,
+    asks_what_was_before,
+)
 from retrieval.query.periods import Period, period_of
 from retrieval.query.references import ONLY_IN_QUESTIONS, mentions, without_phrases
 from retrieval.query.terms import MAX_QUESTION_CHARACTERS, MAX_QUESTION_TERMS, terms, terms_among, words
@@ -51,7 +60,8 @@ class Query:
     `text`: with the messages before it that belong to it. `words`: all of the question's own, folded; `terms`: the ones
     to search for, its own first. `dates`: those it names. `refers_back`: to earlier conversations. `asks_past`: for
     what holds no longer. `follows_up`: on messages before it. `about_me`: for what is known of the user as a whole.
-    `what_to_do`: for their open to-dos. `period`: it asks what was then, and names nothing else.
+    `about_own`: for something of their own, `one_fact`: which one memory or a few can answer. `what_to_do`: for their
+    open to-dos. `period`: it asks what was then, and names nothing else.
     """
 
     request: RecallRequest
@@ -63,6 +73,8 @@ class Query:
     asks_past: bool = False
     follows_up: bool = False
     about_me: bool = False
+    about_own: bool = False
+    one_fact: bool = False
     what_to_do: bool = False
     period: Period | None = None
 
@@ -109,6 +121,8 @@ def analyse_query(request: RecallRequest, *, back_phrases: Sequence[str], past_p
         follows_up=bool(question.earlier),
         asks_past=bool(past_phrases) and asks and (mentions(text, past_phrases) or asks_what_was_before(text)),
         about_me=about_me,
+        about_own=asks_about_own(text),
+        one_fact=asks_one_fact(text),
         what_to_do=what_to_do,
     )
 

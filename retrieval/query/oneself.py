@@ -169,6 +169,142 @@ _BEFORE_NEEDS = (
 )  # fmt: skip
 
 
+# How one asks about what is one's own, by language, and what says that it is: both have to be in a short message. The
+# classifier takes many of these for idle where they are written as people talk: "gadi kaunsi hai meri".
+_OF_OWN = (
+    # English
+    (
+        r"when(?:'?s)?|where(?:'?s)?|who(?:'?s)?|how old|wh(?:ich|at) (?:of )?(?:my|our)|(?:which"
+        r"|what) (?:\w+ ){1,2}(?:do|did|am|have) i"
+        r"|what(?:'?s| is| was| are| were)|what (?:do|did|have) i (?:drive|weigh|earn|call)"
+        r"|what am i (?:driving|on|taking)"
+        r"|(?:^|^so |^hey )(?:will|can|could|does|has|do|did) (?:my|our)",
+        r"my|our|i|we",
+    ),
+    # German, also as it is spoken in the south
+    (
+        r"wann|wo|wohin|wer|wem|wie (?:heißt|heisst|heißn|hoaßt|alt)|welche[mnrs]?|was für a?n?|was fahr\w?"
+        r"|was (?:ist|war) mein\w?",
+        r"mei|meim|mein(?:e[mnrs]?)?|unser\w{0,2}|unsre[mnrs]?|ich|i|wir|mia|ma",
+    ),
+    # French, also as in Quebec
+    (
+        r"où|quand|quel(?:le)?s?|comment (?:y |elle |il )?s'appell\w+|quoi comme|(?:près|proche) de",
+        r"mon|ma|mes|notre|nos|j'\w+|jai|jsuis|chu|je|chez (?:nous|moi)",
+    ),
+    # Spanish
+    (
+        r"cu[aá]ndo|cu[aá]l(?:es)?|d[oó]nde|qui[eé]n|c[oó]mo se llama|(?:qu?[eé]?|k) (?:auto|coche|carro|moto"
+        r"|edad|d[ií]a|trabajo|talla)",
+        r"mis?|nuestr[oa]s?|yo|tengo|tenemos|vivo|vivimos|trabajo|cumplo|manejo",
+    ),
+    # Italian
+    (
+        r"quando|quand'è|qual'?è?|quale|quali|dove|come si chiama\w*|che (?:auto\w*|macchina|lavoro|moto|giorno"
+        r"|taglia)|quanti anni",
+        r"mi[oa]|miei|mie|nostr[oaie]|io|abito|abitiamo|lavoro|abbiamo|ho|devo",
+    ),
+    # Portuguese
+    (
+        r"quando|qual|quais|onde|quem|como (?:se )?chama\w*|que (?:dia|carro|horas|moto)|quantos anos",
+        r"meus?|minhas?|noss[oa]s?|eu|tenho|moro|trabalho|vou",
+    ),
+    # Dutch
+    (r"wanneer|waar|hoe (?:oud|heet)|welke?n?", r"mijn|m'n|mn|onze|ons|ik|'k|wij|we"),
+    # Polish
+    (
+        r"kiedy|gdzie|jak (?:ma na|się nazywa\w*|sie nazywa\w*)|ile mam|czym|jakim|jaki\w? (?:ja )?(?:mam|mamy)",
+        r"m[oó]j\w{0,4}|nasz\w{0,3}|ja|mam|mamy|mieszkam\w?|pracuj[eę]|je[zż]d[zż]\w{1,2}",
+    ),
+    # Russian and Ukrainian
+    (
+        r"когда|где|куда|кто|как зовут|сколько лет|какой|какая|какое|на чём|на чем|коли|де|як звати"
+        r"|скільки років|який|яка",
+        r"мой|моя|моё|мое|мои|моего|моей|моему|мою|мій|моє|мої|моїй|мого|моєї|моєму|наш\w{0,3}|у (?:меня|нас"
+        r"|мене)|я|мы|ми",
+    ),
+    # Turkish
+    (
+        r"nerde|nerede|nereye|nereden|ne zaman\w{0,2}|hangi|kaç ya[sş]\w{1,3}|ad[ıi] ne(?:ydi|ymi[sş]|dir)?",
+        r"ben|benim|biz|bizim|\w{2,14}[ıiuü]yor(?:um|uz)|\w{3,12}[ıiuü]m|arabam|annem|babam|ablam|teyzem|halam",
+    ),
+    # Hindi
+    (
+        r"kab|kahan?|ka?uns[aei]|kaun|kya naam|naam kya|kis din|kitne saal\w?|kaise|कब|कहाँ|कहां|कौन|कौनसी"
+        r"|क्या नाम|कितने साल|कैसे",
+        r"mer[aei]|hamar[aei]|humar[aei]|main|mai|hum|kar(?:u|un|oo|oon)|मेर[ाीे]|हमार[ाीे]|मैं|हम|करूँ|करूं",
+    ),
+    # Arabic, also as it is spoken
+    (
+        r"امتى|فين|مين|متى|وين|اين|أين|كم عمر(?:ه|ها|ك)?|كام سنة|(?:ايه|وش|ما|شو) اسم|اسمه ايه|اسمها ايه"
+        r"|اسمه وش|اسمها وش|هدي[ةه]",
+        r"(?!ال)\w{2,10}ي(?<!هدي)|لولدي|لابني|لبنتي|انا|أنا|احنا|عندي|عندنا|اداوم|أداوم|[اأ]شتغل|[اأ]سكن"
+        r"|ساكن(?:ين|ة|ه)?|شغال(?:ة|ه|ين)?|[اأ]سوق",
+    ),
+    # A present for one's own people
+    (
+        r"gschenk\w?|geschenk\w?|cadeau(?:tje|ke)?|regal(?:o|ito|ino)|presente|presentinho|prenda|prezent"
+        r"|подарок|gift|present",
+        r"my|our|mei|mein(?:e[mn]?)?|unser\w{0,2}|mon|ma|mes|mi|mis|mi[oa]|meu|minha|mijn|ons|mojej|mojego|моей"
+        r"|моему",
+    ),
+)  # fmt: skip
+_OF_OWN_UNSPACED = (
+    (
+        r"什么时候|啥时候|叫什么|叫啥|几号|几点|多大|几岁|在哪|去哪|住哪|哪天|是谁|(?:什么|啥)车|哪里(?:工作|上班)",
+        r"(?<![给給帮幫为為教跟对說说])我",
+    ),
+    (
+        r"いつ|どこ|誰|だれ|何歳|なんだっけ|何だっけ|名前",
+        r"私|僕|俺|うち(?:の|は)|(?:住んで(?:る|た)|働いて(?:る|た)|行く)んだっけ",
+    ),
+    (r"언제|어디|누구|몇 ?살|이름이? ?뭐|뭐였", r"(?:^|\s)(?:나|난|내|내가|우리|제|저|제가)\s"),
+)  # fmt: skip
+
+
+def _as_words(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w'])(?:{pattern})(?![\w'])", re.IGNORECASE)
+
+
+_PAIRS_OF_OWN = tuple(
+    (
+        re.compile(rf"(?<![\w'])(?:{asks})(?![\w'])", re.IGNORECASE),
+        re.compile(rf"(?<![\w'])(?:{own})(?![\w'])", re.IGNORECASE),
+    )
+    for asks, own in _OF_OWN
+) + tuple((re.compile(asks), re.compile(own)) for asks, own in _OF_OWN_UNSPACED)
+# What is longer tells a story, and what is quoted is somebody else's.
+MAX_OF_OWN_CHARACTERS, MAX_OF_OWN_WORDS = 60, 11
+_NOT_OF_OWN = re.compile(
+    r"[\n\"“”«»「」`:]|(?<!\w)(?:why|how (?:do|can|come|to)|x q|por qu[eé]|perché|pourquoi|combien de|warum|wieso"
+    r"|wie (?!hei|hoa|alt)|waarom"
+    r"|почему|为什么|為什麼|なぜ|왜|neden|niye|kyu|kyun|क्यों|ليش|ليه|لماذا)(?!\w)",
+    re.IGNORECASE,
+)
+# What would be good is no fact: "where should I go in spring".
+_ADVICE = re.compile(
+    r"(?<!\w)(?:should|could|can|would|may|will|soll(?:te)?|kann|könnte|darf|am besten|best\w*|dois|devrais"
+    r"|peux|pourrais|puedo|podr[ií]a\w*|podemos|debo"
+    r"|conviene|posso|potrei|dovrei|devo|poderia|compensa|mogę|powin\w+|warto|kan|moet|можно|лучше|стоит|karu"
+    r"|karun|karoon|gschenk\w?|geschenk\w?|cadeau\w*"
+    r"|regal\w+|presente\w*|prenda|prezent|gift|present|proche|près|هدي[ةه])(?!\w)|[能该应該應]|推荐|おすすめ|추천",
+    re.IGNORECASE,
+)
+
+
+def asks_about_own(question: str) -> bool:
+    """Whether a short message asks for something of the user's own: "where do I work now", "was fahr i für a auto"."""
+    text = " ".join(question.split())
+    if len(text) > MAX_OF_OWN_CHARACTERS or text.count(" ") >= MAX_OF_OWN_WORDS or _NOT_OF_OWN.search(text):
+        return False
+    return any(asks.search(text) and own.search(text) for asks, own in _PAIRS_OF_OWN)
+
+
+def asks_one_fact(question: str) -> bool:
+    """Whether that is one fact, which one memory or a few can answer."""
+    return asks_about_own(question) and not _ADVICE.search(question)
+
+
 def asks_about_me(question: str) -> bool:
     return mentions(question, ABOUT_ME) or asks_only(question, WHO_AM_I)
 

@@ -36,10 +36,20 @@ EVEN = 0.5
 # is left at the last place. Where one answers, the others lie far behind it; where none does by itself, all lie
 # together. Each further one helps less often, so that it has to lie nearer (docs/performance.md).
 WITHIN, LAST_SHARE = 0.15, 0.7
+# Where the nearest stands out from the middle of all memories by more than `STANDS_OUT`, it answers by itself, and what
+# lies farther behind is the rest of what somebody has told: for each unit more so many shares less of the above, down
+# to the least. What lies below the middle says no more about the question than any other memory. The first two come all
+# the same (decision 0049).
+STANDS_OUT, LESS_BY_STANDING_OUT, LEAST_SHARE = 0.15, 3.0, 0.3
+FIRST = 2
+# Behind the nearest, of a question about one fact of one's own: "where do I work now".
+WITHIN_OF_FACT = 0.1
 # What the best past turn must score where memory was not called for: in stores of long chats each of 21 questions about
 # these that were taken for idle had such a turn. More from a probability of 2 % down, for thanks are like other thanks
 # (decision 0049).
 UNCALLED_TURN_SCORE, UNLIKELY_TURN_SCORE, TURN_SCORE_BY_LOG_ODDS = 2.0, 1.0, 0.25
+# A middle of fewer is none.
+FEW = 8
 # So much farther a memory with a name of the question may lie: "Who painted it in Lisbon?" is not about living there.
 NAMED_WITHIN = 0.2
 # A name says whose memories are meant while few have it, and while it is much of the question.
@@ -67,11 +77,12 @@ _TOKEN = re.compile(r"[^\W\d_]\w+")
 class Need:
     """`level` None: nobody can tell, and the usual thresholds hold. `why`: in a sentence. `probability`: the
     classifier's, if it was asked. `named`: memories with a name that is in the question. `stored`: how many memories
-    there are. `judged`: the classifier says that it calls for memory, or that it may. `undecided`: it may, and the
-    nearest memory decides.
+    there are. `of_fact`: one fact of the user's own is asked for. `judged`: the classifier says that it calls for
+    memory, or that it may. `undecided`: it may, and the nearest memory decides.
     """
 
     stored: int = 0
+    of_fact: bool = False
     judged: bool = False
     undecided: bool = False
     level: NeedLevel | None = None
@@ -118,30 +129,55 @@ class Need:
         *,
         nearest: float | None = None,
         others: Iterable[float] = (),
+        middle: float | None = None,
         places: int = 1,
         named: bool = False,
     ) -> float:
         """The cosine from which a memory is near enough. `nearest`: of the nearest one, when it is known; `others`: of
-        those that would each take one of so many `places`. `named`: of a memory with a name of the question.
+        those that would each take one of so many `places`; `middle`: of the one in the middle of all. `named`: of a
+        memory with a name of the question.
         """
         if self.level is None:
             return question.min_score
         if self.level == "yes":
-            return ANY_SCORE if nearest is None else _last_that_comes(nearest, others, places)
+            if nearest is None:
+                return ANY_SCORE
+            return last_that_comes(nearest, others, places, middle=middle, of_fact=self.of_fact)
         share = min(FAR_FROM - FARTHER_BY_LOG_ODDS * log_odds(self.probability or 0.0), FARTHEST)
         share += FARTHER_BY_DOUBLING * math.log2(max(self.stored, USUAL_STORE) / USUAL_STORE)
         share = min(share, 1.0) - (NAMED_WITHIN if named else 0.0)
         return question.min_score + share * (question.same_score - question.min_score)
 
 
-def _last_that_comes(nearest: float, others: Iterable[float], places: int) -> float:
-    """The cosine of the last memory that is not too far behind the nearest for its place."""
+def last_that_comes(
+    nearest: float, others: Iterable[float], places: int, *, middle: float | None = None, of_fact: bool = False
+) -> float:
+    """The cosine of the last memory that is not too far behind the nearest for its place. `middle`: the cosine of the
+    memory in the middle of all, if it is known. `of_fact`: the question is about one fact.
+    """
     last = nearest
+    stands_out = 0.0 if middle is None else nearest - middle
+    share = min(max(1 - LESS_BY_STANDING_OUT * (stands_out - STANDS_OUT), LEAST_SHARE), 1.0)
     for taken, cosine in enumerate(sorted(others, reverse=True)[:places]):
-        if cosine < nearest - WITHIN * (1 - (1 - LAST_SHARE) * taken / places):
+        within = WITHIN * (1 - (1 - LAST_SHARE) * taken / places)
+        if taken >= FIRST:
+            within *= share
+        if of_fact:
+            within = min(within, WITHIN_OF_FACT)
+        if cosine < nearest - within or (taken >= FIRST and middle is not None and cosine < middle):
             break
         last = cosine
     return last
+
+
+def middle_of(cosines: Iterable[float], *, stored: int) -> float | None:
+    """Of so many stored memories, as far as they were compared: the one in the middle, or the last of the nearest. None
+    where there are too few.
+    """
+    nearest = sorted(cosines, reverse=True)
+    if stored < FEW or len(nearest) < FEW:
+        return None
+    return nearest[min(stored // 2, len(nearest) - 1)]
 
 
 def need_of(
@@ -155,11 +191,17 @@ def need_of(
     probability = question.need.probability
     if (query.refers_back or query.asks_past or query.about_me or query.what_to_do) and _speaks_for_itself(query.text):
         return Need(
-            level="yes", why="It asks about the user or the past, so it calls for memory.", probability=probability
+            level="yes",
+            why="It asks about the user or the past, so it calls for memory.",
+            probability=probability,
+            stored=stored,
         )
     if named_authors:
         why = "It names somebody who wrote, so it calls for memory; likeness is mostly that of the name."
         return Need(why=why, probability=probability)
+    if query.about_own and log_odds(probability) >= MIN_LOG_ODDS:
+        why = "It asks for something of the user's own, so it calls for memory."
+        return Need(level="yes", why=why, probability=probability, stored=stored, of_fact=query.one_fact, judged=True)
     may = question.towards_memories is not None and log_odds(probability) >= MIN_LOG_ODDS
     level: NeedLevel = "yes" if may else question.need.level
     if language_of(tuple(words(query.text))) == GERMAN:

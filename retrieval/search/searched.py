@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from db.queries.known_of_request import StoredCounts
 from retrieval.search.attempt import DEADLINE_PASSED, Failed, first_failure
-from retrieval.search.need import Need
+from retrieval.search.need import Need, middle_of
 from retrieval.search.question import QuestionVector
 from retrieval.search.search import MeaningSearch, WordSearch
 
@@ -55,7 +55,8 @@ class Searched:
         always = {each.id for each in self.words.memories.always} if self.words.memories else set()  # take no place
         others = [score for id, score in near.items() if id not in always]
         nearest = max(near.values(), default=None)
-        return self.need.min_score(self._near, nearest=nearest, others=others, places=self.places)
+        middle = middle_of(near.values(), stored=self.need.stored)
+        return self.need.min_score(self._near, nearest=nearest, others=others, middle=middle, places=self.places)
 
     @property
     def min_named_score(self) -> float:

@@ -1,7 +1,7 @@
 # ruff: noqa: RUF001 (sentences in scripts of their own)
 """What asks for a text about nothing of the user's, and what is like it and may be about the user."""
 
-from retrieval.query.oneself import asks_to_write
+from retrieval.query.oneself import asks_about_own, asks_one_fact, asks_to_write
 
 NOT_THEIRS = [
     "Schreib mir ein Gedicht über den Herbst",
@@ -63,3 +63,75 @@ def test_a_text_about_nothing_of_the_users_is_recognised_in_a_dozen_languages() 
 
 def test_what_may_be_about_the_user_is_none() -> None:
     assert [text for text in PERHAPS_THEIRS if asks_to_write(text)] == []
+
+
+OF_THEIR_OWN = [
+    "what car am I driving these days",
+    "whens my mot due",
+    "where do i work now",
+    "wo arbeit i jetzt",
+    "wann is mei zahnarzttermin",
+    "où j'habite asteur",
+    "jai quoi comme moto",
+    "cómo se llama mi perra",
+    "qué moto tengo",
+    "come si chiama mio nipote",
+    "onde eu moro agora",
+    "quando é minha consulta",
+    "welke fiets heb ik",
+    "gdzie ja teraz pracuję",
+    "когда у меня врач",
+    "як звати мого кота",
+    "nerede oturuyorum ben",
+    "arabam hangi marka",
+    "bike kaunsi hai meri",
+    "main kahan kaam karta hu",
+    "मेरी गाड़ी कौनसी है",
+    "وين اشتغل الحين",
+    "بنتي كم عمرها",
+    "我现在住哪里",
+    "私いまどこに住んでる",
+    "우리 강아지 이름이 뭐였지",
+]
+# Also of their own, and no fact: what would be good depends on several.
+ADVICE = [
+    "does my van pull a boat? can it?",
+    "when should my parents come",
+    "a gschenk für mein vater",
+    "un regalito para mi madre",
+    "een cadeau voor mijn zus",
+    "un resto proche de chez nous",
+    "main weight kaise kam karu",
+]
+OF_THE_WORLD = [
+    "where is Lisbon",
+    "who wrote Faust",
+    "how do I centre a div",
+    "Why do my ears pop on a plane?",
+    "wie koche ich reis",
+    "quand a fini la guerre",
+    "quién ganó el mundial",
+    "dove si trova siena",
+    "waar ligt gent",
+    "gdzie leży łódź",
+    "где находится байкал",
+    "fransanın başkenti neresi",
+    "taj mahal kahan hai",
+    "भारत की राजधानी कहाँ है",
+    "مين اخترع التلفون",
+    "中国的首都在哪",
+    "日本の首相は誰",
+    "한국의 수도는 어디",
+    'what does "when is my bus" mean in French?',
+    "my sister says bats are birds and my brother says they are no such thing, so who is right of the two",
+]
+
+
+def test_a_short_question_about_what_is_ones_own_is_recognised_as_people_write_it() -> None:
+    assert [each for each in (*OF_THEIR_OWN, *ADVICE) if not asks_about_own(each)] == []
+    assert [each for each in OF_THE_WORLD if asks_about_own(each)] == []
+
+
+def test_one_fact_is_told_from_what_would_be_good() -> None:
+    assert [each for each in OF_THEIR_OWN if not asks_one_fact(each)] == []
+    assert [each for each in ADVICE if asks_one_fact(each)] == []

@@ -14,7 +14,7 @@ from retrieval.need.training import data_hash
 from retrieval.query.analysis import RecallRequest
 from retrieval.query.need import shipped_need
 from retrieval.recall import recall
-from retrieval.search.need import Need
+from retrieval.search.need import Need, last_that_comes, middle_of
 from retrieval.settings import EmbedderSettings, RetrievalSettings
 from tests.fakes.recorded import recorded_embedder
 from tests.retrieval.remembering import remember
@@ -219,6 +219,39 @@ def test_the_message_and_the_nearest_memory_decide_together(
     assert (decided.level, decided.judged, decided.undecided) == (level, level == "yes", False)
     assert decided.decided(1.0) == decided
     assert decided.calls_for_past is (level == "yes" or probability > 0.5)
+
+
+def test_where_one_memory_stands_out_fewer_come_beside_it() -> None:
+    others = [0.5, 0.45, 0.43, 0.42, 0.41]
+    assert last_that_comes(0.5, others, 10) == 0.41
+    assert last_that_comes(0.5, others, 10, middle=0.36) == 0.41  # all lie together
+    assert last_that_comes(0.5, others, 10, middle=0.1) == 0.45
+    assert last_that_comes(0.5, [0.5, 0.37, 0.36], 10, middle=0.1) == 0.37  # the second comes all the same
+
+
+def test_what_lies_below_the_middle_of_all_memories_says_no_more_than_any_of_them() -> None:
+    others = [0.20, 0.19, 0.17, 0.16, 0.14, 0.13]
+    assert last_that_comes(0.20, others, 10) == 0.13
+    assert last_that_comes(0.20, others, 10, middle=0.15) == 0.16
+    assert last_that_comes(0.20, [0.20, 0.14, 0.13], 10, middle=0.15) == 0.14
+
+
+def test_one_fact_has_its_answer_near() -> None:
+    assert last_that_comes(0.30, [0.30, 0.21, 0.17], 10) == 0.17
+    assert last_that_comes(0.30, [0.30, 0.21, 0.17], 10, of_fact=True) == 0.21
+
+
+def test_the_middle_is_that_of_all_memories_as_far_as_they_were_compared() -> None:
+    cosines = [each / 100 for each in range(20, 0, -1)]
+    assert middle_of(cosines, stored=20) == 0.10
+    assert middle_of(cosines, stored=30) == 0.05
+    assert middle_of(cosines, stored=2_000) == 0.01
+    assert middle_of(cosines[:5], stored=5) is None
+
+
+async def test_a_question_about_ones_own_calls_for_memory_as_people_write_it(context: RetrievalContext) -> None:
+    for question in ("which car do i drive nowadays", "was fahr i für a auto"):
+        assert "Drives a Renault Clio." in await recalled(context, question), question
 
 
 def test_what_was_decided_by_words_stays_so() -> None:
