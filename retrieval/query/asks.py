@@ -9,6 +9,8 @@ something: a needless line costs tokens, a lost one an answer (decision 0017).
 import re
 import unicodedata
 
+from retrieval.own_words.asking import asks, parts
+from retrieval.query.oneself import asks_about_own, says_whose
 from retrieval.query.stop_words import STOP_WORDS
 from retrieval.query.terms import words
 
@@ -100,6 +102,59 @@ _REQUEST_AT_THE_END = re.compile(
     r"|(?:書いて|訳して|教えて|おすすめして|勧めて|説明して|提案して|作って)(?:ください|下さい|くれる|くれますか)?$"
     r"|(?:써|번역해|추천해|알려|설명해|만들어|말해)\s?(?:줘|주세요|줄래)요?$"
 )
+# As people order and ask where they talk: with the pronoun behind the verb, in dialect, in another script.
+_ORDERS = re.compile(
+    r"""(?:(?:bitte|pls|please|porfa|che|va|no|bueno|давай|слушай|yaar|bhai|arre|hey|oi|mi|me|lo|bana)[\s,]+){0,2}(?:
+      (?:gimme|tell\s(?:us|a\sjoke)|spell|convert|quiz\sme|roast|rate)
+    | (?:sag|gib|schreib|zeig|bau|moch|mach|erzähl|such|red)\s(?:ma|mia|uns|mal|mir)
+    | (?:dis|fais|écris|donne|trouve|raconte|explique|montre|fait)[-\s](?:moi|nous|moé)
+    | (?:d[ei]c[ií](?:me|le)?|tir[aá]me|cont[aá]me|escrib[ií](?:me)?|hac[eé](?:me)?|arm[aá]me|pas[aá]me|mand[aá]me|explic[aá]me|busc[aá]me|traduc[ií](?:me)?)
+    | (?:scriva(?:mi)?|racconti|traduca|spieghi|finga|immagini|mi\s(?:dica|scriva|racconti|spieghi|suggerisca|consigli))
+    | (?:me\s)?(?:conta|fala|manda|passa|indica|explica|escreve|traduz|inventa)(?:\s(?:uma?|aí|pra\smim))
+    | (?:schrijf|geef|vertel|zoek|maak)\s(?:mij|me|ne|nen|een|'ns|eens)
+    | (?:przetłumacz|przetlumacz|wymyśl|wymysl|dawaj|podrzuć|opowiedz|znajdź|sprawdź)
+    | (?:сочини|придумай|подбери|подскажи|найди|спой|переведи|склади|вигадай|переклади)(?:те)?
+    | (?:[اأ]كتب(?:ي|لي|يلي)?|قول(?:ي|لي|يلي)?|[اأ]?عط(?:ني|يني)|ترجم(?:ي|لي)?|احك(?:ي|يلي)|اشرح(?:ي|لي)?|لخص(?:ي|لي)?)
+    )(?!\w)""",
+    re.VERBOSE,
+)
+_ORDERS_AT_THE_END = re.compile(
+    r"(?<!\w)(?:suna(?:o|\s?do)?|bata(?:o|\s?do)?|likh(?:o|\s?do)?|(?:bana|samjha)(?:o|\s?do)|dawaj|suggest\s?karo)$"
+    r"|(?:ちょうだい|話して|つけて|やって)$|(?:하나만|추천좀|알려줘|해\s?줘|써\s?줘)$|^(?:讲|說|说|来|來)[个個一][^，,]{0,12}$"
+)
+# Who is not meant: whoever plays a part, and what would be if.
+_PRETENDS = re.compile(
+    r"""(?:(?:ok(?:ay)?|so|now|let's|hey|bitte|che|bueno|давай|ну|yaar|bhai)[\s,]+){0,2}(?:
+      act\s(?:like|as)|pretend|role-?\s?play|imagine\s(?:you|i|we|that)|you\s(?:are|play)\s(?:now\s)?(?:an?|the|my)\s|if\si\s(?:was|were|won|had|could|ruled)|if\swe\s(?:won|had)
+    | tu\sso\sals|stell\sdir\svor|spiel\s(?:mir|mal|einen?|den|die)|du\s(?:bist|spielst)\s(?:jetzt|nun|ab)|wenn\s(?:i|ich|wir)\s.{0,60}(?:wär\w{0,3}|hätt\w{0,3}|könnt\w{0,3}|gewinn\w{0,2})
+    | fais\s(?:comme\ssi|semblant)|imagine\sque|tu\s(?:es|joues)\s(?:maintenant\s)?(?:une?|le|la|mon|ma)\s|si\s(?:j'(?:étais|avais|gagnais)|je\s(?:gagnais|pouvais))
+    | (?:hac[eé]|haz|hagamos)\sde\scuenta|(?:hac[eé]te|hazte)\s(?:pasar|el|la)|finge|imagin[aá]te?\sque|s[ée]\s(?:un|una|mi)\s|si\s(?:yo\s)?(?:fuera|fuese|ganara|tuviera|pudiera)
+    | (?:fai|faccia)\s(?:finta|conto)|fing[ai]\sdi|immagin[ai]\sdi|se\s(?:io\s)?(?:fossi|avessi|vincessi|potessi)
+    | (?:faz|faça)\sde\sconta|finge\sque|imagina\sque|se\s(?:eu\s)?(?:fosse|ganhasse|tivesse|pudesse)
+    | doe\salsof|stel\sje\svoor\sdat|jij\sbent\snu|als\s(?:ik|'k|we)\s.{0,40}(?:win|was|had|kon)(?!\w)
+    | (?:udawaj|wyobraź\ssobie|wciel\ssię|zagraj|bądź)|gdyby(?:m|śmy)
+    | (?:притворись|представь|сделай\sвид|сыграй)|ты\s(?:теперь|будешь)\s|если\s?бы?\s(?:я|мы)\s?(?:бы)?|(?:уяви|вдай)\s|якби\s(?:я|ми)
+    | eğer\s(?:ben\s)?.{0,40}s[ae]yd[ıi]m|keşke
+    | (?:اعمل(?:ي)?|سو(?:ي)?|خلي)\s(?:نفسك|انك|حالك)|تخيل(?:ي)?\s|تظاهر|لو\s(?:كنت|كان\sعندي|ربحت|فزت)
+    | (?:tu|aap)\s(?:ab|abhi)\s.{0,30}ban\s?(?:ja|jao|jaiye)|maan\s?l[oe]|(?:agar|kaash)\s(?:main|mai|hum|mere)\s.{0,60}(?:hota|hoti|hote|rehta|rehti|jeet\w{0,3})|(?:मान\sलो|काश|अगर\sमैं\s.{0,40}(?:होता|होती))
+    )""",
+    re.VERBOSE,
+)
+_PRETENDS_UNSPACED = re.compile(
+    r"^(?:请?你?(?:扮演|假装|假裝)|你(?:现在|現在)?是[一个個名位]|(?:要|如果|假如)是?我(?:是|中|有|当|能|赢)|もし(?:私|俺|僕)?が?.{0,20}(?:たら|なら)"
+    r"|넌 ?(?:지금부터|이제)|만약(?:에)? (?:내가|나)|내가 만약)|(?:という|って)設定で|のふりを?して|になりきって|(?:인|한) 척 ?해"
+)
+_ARABIC_ORDER = re.compile("[اأ]?(?:كتب|قول|عط|ترجم|حك|شرح|لخص)")
+# Without a word for the user too these ask, wherever they stand.
+_WHEN = re.compile(
+    r"(?<!\w)(?:c(?:'?est)? ?quand|ne zaman\w{0,2}|kaç ya[sş]\w{0,5}|امتى|إمتى|فين|متى|وين|مين اللي|يعني ايه|ne demek"
+    r"|kitn[aei] (?:door|time|paisa|hota)|kaun tha|kaha(?:n)? (?:hai|ja))(?!\w)"
+)
+# "どうしても", "何でも", "몇 년째" ask nothing.
+_ANY = re.compile(r"(?:いつ|何|どう|どこ|誰|なん)(?:[かも]|でも|しても|年も)|몇 ?(?:년|달|번)째|뭐든|언제나|어디든")
+MAX_AS_SPOKEN = 80
+# Of a language without spaces what is longer may hold a clause that no comma parts.
+MAX_UNPARTED_UNSPACED = 16
 # Wishes for every answer to come are no request for this one.
 _STANDING = re.compile(
     r"\b(?:always|never|from now on|immer|nie|ab jetzt|toujours|jamais|siempre|nunca|sempre|mai|altijd|nooit"
@@ -142,6 +197,7 @@ _NO_NAMES = frozenset({
     "Japanese", "Korean", "Turkish", "Arabic", "Hindi", "Latin",
 })  # fmt: skip
 _SENTENCE_END = re.compile(r"[.!\n\u2026]")
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 # Not Latin, Greek or Cyrillic.
 _OTHER_SCRIPT = re.compile(r"[\u0530-\u1dff\u2e80-\ud7af]")
 # A request about a text that comes along: what follows its colon is nobody's statement.
@@ -224,10 +280,31 @@ def only_asks(sentence: str) -> bool:
     rest = _without_courtesy(folded).rstrip(BEHIND_A_MARK + "。!,,;:")
     if not rest:
         return False
+    if _PRETENDS.match(rest) or _PRETENDS_UNSPACED.search(rest):
+        return True
     marked = folded.rstrip(BEHIND_A_MARK).endswith(QUESTION_MARKS)
-    if not (marked or _asks(rest)):
+    if marked or _asks(rest):
+        return not _states(sentence, rest)
+    return asks_about_own(sentence) or (_asks_as_spoken(rest) and not _states(sentence, rest))
+
+
+def _asks_as_spoken(folded: str) -> bool:
+    """Whether it orders something as people talk, or each of its clauses asks, by words that only some of them know.
+    Short, and with no word of what is the user's: "plan me a week of dinners my wife keeps kosher" has no comma.
+    """
+    order = _ORDERS.match(folded)
+    is_arabic = order is not None and _ARABIC_ORDER.match(folded) is not None  # these end as "my" does
+    if len(folded) > MAX_AS_SPOKEN or (not is_arabic and says_whose(folded[order.end() if order else 0 :])):
         return False
-    return not _states(sentence, rest)
+    if order or _ORDERS_AT_THE_END.search(folded) or _WHEN.search(folded):
+        return True
+    clauses = [folded[start:end].strip() for start, end in parts(folded)]
+    return all(only_greets(clause) or _clause_asks(clause) for clause in clauses if clause)
+
+
+def _clause_asks(clause: str) -> bool:
+    too_long = _UNSPACED.search(clause) is not None and len(clause) > MAX_UNPARTED_UNSPACED
+    return not too_long and not _ANY.search(clause) and asks(clause)
 
 
 def asks_anything(text: str) -> bool:

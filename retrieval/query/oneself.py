@@ -174,7 +174,7 @@ _BEFORE_NEEDS = (
 _OF_OWN = (
     # English
     (
-        r"when(?:'?s)?|where(?:'?s)?|who(?:'?s)?|how old|wh(?:ich|at) (?:of )?(?:my|our)|(?:which"
+        r"(?:when|where|who)(?:'?s|'?re| (?:is|are|was|am|do|did|does|will|have|should|can|could))|how old|wh(?:ich|at) (?:of )?(?:my|our)|(?:which"
         r"|what) (?:\w+ ){1,2}(?:do|did|am|have) i"
         r"|what(?:'?s| is| was| are| were)|what (?:do|did|have) i (?:drive|weigh|earn|call)"
         r"|what am i (?:driving|on|taking)"
@@ -189,43 +189,43 @@ _OF_OWN = (
     ),
     # French, also as in Quebec
     (
-        r"où|quand|quel(?:le)?s?|comment (?:y |elle |il )?s'appell\w+|quoi comme|(?:près|proche) de",
+        r"où|quand (?:est|sont|c'est|commence|finit|dois|ai)|c'?(?:est )?quand|quel(?:le)?s?|comment (?:y |elle |il )?s'appell\w+|quoi comme|(?:près|proche) de",
         r"mon|ma|mes|notre|nos|j'\w+|jai|jsuis|chu|je|chez (?:nous|moi)",
     ),
     # Spanish
     (
-        r"cu[aá]ndo|cu[aá]l(?:es)?|d[oó]nde|qui[eé]n|c[oó]mo se llama|(?:qu?[eé]?|k) (?:auto|coche|carro|moto"
+        r"cuándo|cuando (?:es|son|tengo|cumple|vence|nos|me)|cu[aá]l(?:es)?|dónde|a ?donde|donde (?:vivo|trabajo|laburo|tengo)|qui[eé]n|c[oó]mo se llama|(?:qu?[eé]?|k) (?:auto|coche|carro|moto"
         r"|edad|d[ií]a|trabajo|talla)",
         r"mis?|nuestr[oa]s?|yo|tengo|tenemos|vivo|vivimos|trabajo|cumplo|manejo",
     ),
     # Italian
     (
-        r"quando|quand'è|qual'?è?|quale|quali|dove|come si chiama\w*|che (?:auto\w*|macchina|lavoro|moto|giorno"
+        r"quando (?:è|ho|devo|compie|part\w+|scade)|quand'è|qual'?è?|quale|quali|dove|come si chiama\w*|che (?:auto\w*|macchina|lavoro|moto|giorno"
         r"|taglia)|quanti anni",
         r"mi[oa]|miei|mie|nostr[oaie]|io|abito|abitiamo|lavoro|abbiamo|ho|devo",
     ),
     # Portuguese
     (
-        r"quando|qual|quais|onde|quem|como (?:se )?chama\w*|que (?:dia|carro|horas|moto)|quantos anos",
+        r"quando (?:é|são|vou|tenho|começa|acaba|eu(?! era| tinha| estava| fui| morava| cheg))|qual|quais|onde|quem|como (?:se )?chama\w*|que (?:dia|carro|horas|moto)|quantos anos",
         r"meus?|minhas?|noss[oa]s?|eu|tenho|moro|trabalho|vou",
     ),
     # Dutch
-    (r"wanneer|waar|hoe (?:oud|heet)|welke?n?", r"mijn|m'n|mn|onze|ons|ik|'k|wij|we"),
+    (r"wanneer(?! ik| we| wij)|waar(?! ik| we| wij| mijn)|(?:in|met|op|aan|naar) welke?n?|hoe (?:oud|heet)|welke?n?", r"mijn|m'n|mn|onze|ons|ik|'k|wij|we"),
     # Polish
     (
-        r"kiedy|gdzie|jak (?:ma na|się nazywa\w*|sie nazywa\w*)|ile mam|czym|jakim|jaki\w? (?:ja )?(?:mam|mamy)",
+        r"kiedy(?! by[łl])|gdzie|jak (?:ma na|się nazywa\w*|sie nazywa\w*)|ile mam|czym|jakim|jaki\w? (?:ja )?(?:mam|mamy)",
         r"m[oó]j\w{0,4}|nasz\w{0,3}|ja|mam|mamy|mieszkam\w?|pracuj[eę]|je[zż]d[zż]\w{1,2}",
     ),
     # Russian and Ukrainian
     (
-        r"когда|где|куда|кто|как зовут|сколько лет|какой|какая|какое|на чём|на чем|коли|де|як звати"
+        r"когда(?! (?:я |мы )?был| мне было)|где|куда|кто|как зовут|сколько лет|какой|какая|какое|на чём|на чем|коли|де|як звати"
         r"|скільки років|який|яка",
         r"мой|моя|моё|мое|мои|моего|моей|моему|мою|мій|моє|мої|моїй|мого|моєї|моєму|наш\w{0,3}|у (?:меня|нас"
         r"|мене)|я|мы|ми",
     ),
     # Turkish
     (
-        r"nerde|nerede|nereye|nereden|ne zaman\w{0,2}|hangi|kaç ya[sş]\w{1,3}|ad[ıi] ne(?:ydi|ymi[sş]|dir)?",
+        r"nerde|nerede|nereye|nereden|ne zaman\w{0,2}|hangi|kaç ya[sş]\w{0,5}|ad[ıi] ne(?:ydi|ymi[sş]|dir)?",
         r"ben|benim|biz|bizim|\w{2,14}[ıiuü]yor(?:um|uz)|\w{3,12}[ıiuü]m|arabam|annem|babam|ablam|teyzem|halam",
     ),
     # Hindi
@@ -255,7 +255,7 @@ _OF_OWN_UNSPACED = (
         r"(?<![给給帮幫为為教跟对說说])我",
     ),
     (
-        r"いつ|どこ|誰|だれ|何歳|なんだっけ|何だっけ|名前",
+        r"いつ(?![もか])|どこ(?!か|でも)|誰|だれ|何歳|なんだっけ|何だっけ|名前(?:は|って)?(?:何|なん)",
         r"私|僕|俺|うち(?:の|は)|(?:住んで(?:る|た)|働いて(?:る|た)|行く)んだっけ",
     ),
     (r"언제|어디|누구|몇 ?살|이름이? ?뭐|뭐였", r"(?:^|\s)(?:나|난|내|내가|우리|제|저|제가)\s"),
@@ -275,6 +275,8 @@ _PAIRS_OF_OWN = tuple(
 ) + tuple((re.compile(asks), re.compile(own)) for asks, own in _OF_OWN_UNSPACED)
 # What is longer tells a story, and what is quoted is somebody else's.
 MAX_OF_OWN_CHARACTERS, MAX_OF_OWN_WORDS = 60, 11
+# "I get migraines when it is hot" asks nothing; "meri beti ka school kab khulta hai" does.
+MAX_BEFORE_ASKING = 30
 _NOT_OF_OWN = re.compile(
     r"[\n\"“”«»「」`:]|(?<!\w)(?:why|how (?:do|can|come|to)|x q|por qu[eé]|perché|pourquoi|combien de|warum|wieso"
     r"|wie (?!hei|hoa|alt)|waarom"
@@ -297,7 +299,15 @@ def asks_about_own(question: str) -> bool:
     text = " ".join(question.split())
     if len(text) > MAX_OF_OWN_CHARACTERS or text.count(" ") >= MAX_OF_OWN_WORDS or _NOT_OF_OWN.search(text):
         return False
-    return any(asks.search(text) and own.search(text) for asks, own in _PAIRS_OF_OWN)
+    return any(
+        (asking := asks.search(text)) is not None and asking.start() <= MAX_BEFORE_ASKING and own.search(text)
+        for asks, own in _PAIRS_OF_OWN
+    )
+
+
+def says_whose(text: str) -> bool:
+    """Whether it has a word for the user or for what is theirs."""
+    return any(own.search(text) for _, own in _PAIRS_OF_OWN)
 
 
 def asks_one_fact(question: str) -> bool:

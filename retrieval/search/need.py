@@ -43,7 +43,7 @@ WITHIN, LAST_SHARE = 0.15, 0.7
 STANDS_OUT, LESS_BY_STANDING_OUT, LEAST_SHARE = 0.15, 3.0, 0.3
 FIRST = 2
 # Behind the nearest, of a question about one fact of one's own: "where do I work now".
-WITHIN_OF_FACT = 0.1
+WITHIN_OF_FACT = 0.12
 # What the best past turn must score where memory was not called for: in stores of long chats each of 21 questions about
 # these that were taken for idle had such a turn. More from a probability of 2 % down, for thanks are like other thanks
 # (decision 0049).

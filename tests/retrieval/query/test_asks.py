@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (sentences in scripts of their own)
 """Sentences that only ask, in many languages, and those that state something all the same."""
 
 import pytest
@@ -33,6 +34,37 @@ from retrieval.query.asks import only_asks, only_greets
         "我住在哪里",
         "俳句を書いて",
         "시를 써 줘",
+        # as people talk, without marks
+        "gimme a quick pasta recipe",
+        "sag ma an guten witz",
+        "c quand la finale",
+        "contame un chiste",
+        "decime un nombre para un perro",
+        "mi racconti una barzelletta",
+        "fala um filme bom",
+        "geef mij nen tip voor de tuin",
+        "wymysl jakis toast",
+        "придумай загадку про зиму",
+        "bayram ne zaman",
+        "ek chutkula sunao",
+        "قوليلي نكتة",
+        "متى كاس العالم",
+        "今晚吃啥",
+        "なぞなぞ出してちょうだい",
+        # a part that is played, and what would be if
+        "act like you're a pirate and i'm your prisoner",
+        "if I won the lottery I'd buy an island",
+        "tu so als wärst du mein chef",
+        "si j'étais roi je dormirais",
+        "hacé de cuenta que sos un detective",
+        "se fossi ricca vivrei a Capri",
+        "faz de conta que você é um médico",
+        "gdybym był bogaty to bym nie pracował",
+        "представь что ты повар а я гость",
+        "keşke zengin olsam",
+        "لو كنت غني كان سافرت",
+        "你扮演老师 我是学生",
+        "넌 지금부터 선생님이고 난 학생이야",
     ],
 )
 def test_a_question_or_a_request_states_nothing(sentence: str) -> None:
@@ -60,6 +92,15 @@ def test_a_question_or_a_request_states_nothing(sentence: str) -> None:
         "J'habite à Lyon, que faire ?",
         "Vivo en Madrid, ¿qué me recomiendas?",
         "我住在北京。",
+        "plan me a week of dinners my wife keeps kosher",
+        "che scarpe prendo ho i piedi piatti per la fiera",
+        "I get migraines when it's hot",
+        "quand j'avais douze ans on a déménagé",
+        "納豆だけはどうしても無理",
+        "うちの犬の名前はブルーノです",
+        "허리가 몇 년째 아파요",
+        "mere papa ko sugar hai",
+        "عندي حساسية من الفول",
     ],
 )
 def test_what_states_something_is_no_mere_request(sentence: str) -> None:
