@@ -31,6 +31,19 @@ _ONCE = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 
+# What a pet has these days, which whoever is asked about the pet is told.
+_PET = re.compile(
+    r"(?<!\w)(?:dogs?|cats?|pup(?:py)?|kitten|rabbit|hamster|hund\w{0,2}|katze|kater|dackel|chien\w{0,2}|chats?|chatte|lapin|perr[oa]|perrit[oa]|gat[oa]|gatinh[oa]|cachorr[oa]|cane|gatt[oa]|hond|kat|poes"
+    r"|pies|psa|kot|kotka|собак\w{1,2}|п[её]с|кошк\w{1,2}|кот|кіт|köpe[kğ]\w{0,4}|kedi\w{0,3}|kutt[ae]|billi)(?!\w)|كلب|قط|犬|猫|狗|강아지|고양이|कुत्त|बिल्ली",
+    re.IGNORECASE,
+)
+_AILS = re.compile(
+    r"(?<!\w)(?:peeing|pees|puk(?:es|ing)|vomit\w{0,4}|throw(?:s|ing)\ up|diarrh\w{1,4}|limp(?:s|ing)|sneez(?:es|ing)|scratch(?:es|ing)|won'?t\ eat|keeps\ \w+ing|durchfall|kotzt|erbricht|humpelt|hinkt|niest|frisst\ (?:nix|nichts|nicht)"
+    r"|vomi[te]\w{0,3}|diarrhée|boite|éternue|mal\ aux?|diarrea|cojea|estornuda|zoppica|starnutisce|beve\ (?:tantissimo|molto)|diarreia|manca(?:ndo)?|espirrando|braakt|diarree|mank|wymiotuje|biegunk\w|kuleje|kicha"
+    r"|рв[её]т|рвота|понос|хрома\w{2}|чиха\w{2}|чешется|кульгає|ishal|kusuyor|topallıyor|hapşır\w{2,6}|ulti|dast|langda\w{0,3})(?!\w)|[بي]عطس|[بي]رجّ?ع|اسهال|إسهال|下痢|吐いて|くしゃみ|拉肚子|呕吐|吐了|打喷嚏|설사|토해|재채기|उल्टी",
+    re.IGNORECASE,
+)
+
 
 # The same few memories are found turn after turn.
 @text_cache(max_texts=4_096, max_characters=500)
@@ -38,7 +51,7 @@ def is_of_the_household(text: str) -> bool:
     if _LIVES_WITH.search(text):
         return True
     member = MEMBERS.search(text)
-    if member is None or _ONCE.search(text):
+    if member is None or _ONCE.search(text) or (_PET.search(text) and _AILS.search(text)):
         return False
     other = OTHERS.search(text)
     if other is not None and other.start() <= member.start():

@@ -9,11 +9,13 @@ HEALTH = (
     r"|hay ?fever|heuschnupfen|rhume des foins|fiebre del heno|rinite alérgica|hooikoorts|katar sienny|saman nezlesi|поллиноз|гипертон|вагітн"
     r"|hypertens|hipertens|\bipertes|bluthochdruck|hoge bloeddruk|nadciśnieni|pressão alta|tensión alta|pressione alta|weganin|wegank|astm[ęaıi]\w{0,3}"
     r"|аллерг|алерг|диабет|астм|беремен|веган|вегетари|лекарств|анафила|квинке|angio-?o?[eö]dem|quincke|epi-?pen"
+    r"|\w{1,20}allerg|\w{1,20}unverträglich|c(?:oe|œ)liaqu|slipped dis[ck]|herniated|hernia\b|hernias? (?:de disco|discal)|hérnia|\bernia\b|hernie|bandscheib"
+    r"|dyskopati|przepuklin|грыж[аиуеі]|fıtı[kğ]\w{0,4}|ديسك (?:في|ب)|انزلاق غضروفي"
 )
 # What somebody does not eat or drink: "응 우유 못 마셔", asked what they cannot eat.
 NOT_EATEN = (
     r"(?:can(?:no|['’]?)t|can not|do(?:es)?n['’]?t|won['’]?t|mustn['’]?t|must not|not allowed to|never) (?:eat|drink)s?\b(?! (?:out|at|up|much|enough|with|together)\b)"
-    r"|(?:ess|esst|isst|trinke?|trinkt|vertr[aä]g(?:e|st|t)) (?:\w{1,12} ){0,2}?kein\w{0,2}\b|nicht (?:esse|isst|essen|trinke|trinken|vertrag\w{0,2})\b|(?:esse|isst) (?:\w{1,15} ){0,2}?nicht\b|esse kein\w{0,2}\b"
+    r"|(?:ess|esst|isst|trinke?|trinkt|vertr[aä]g(?:e|st|t)) (?:\w{1,12} ){0,2}?(?:kein\w{0,2}|koan?|ka)\b|nicht (?:esse|isst|essen|trinke|trinken|vertrag\w{0,2})\b|(?:esse|isst) (?:\w{1,15} ){0,2}?nicht\b|esse kein\w{0,2}\b"
     r"|(?:mang(?:e|es|ez|eons)|boi[st]|buvez) (?:pas|plus|jamais)\b|peu[xt] (?:pas|plus) (?:manger|boire)|pouvez pas (?:manger|boire)|digère pas"
     r"|no (?:puedo|puede[sn]?|puedas|debo|podemos) (?:comer|beber|tomar)|no (?:como (?!nunca|antes|siempre|si|en|un|una|yo|el|la|los|las|otr)|come[sn]?\b|comemos|bebo|bebe[sn]?\b)"
     r"|(?:não|nao|nunca) (?:poss[oa]|pode[ms]?|podemos) (?:comer|beber|tomar)|(?:não|nao) (?:come[ms]?|comemos|bebo|bebe[ms]?)\b"

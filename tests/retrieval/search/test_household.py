@@ -35,6 +35,11 @@ OF_OTHERS = [
     'Said: "minha irmã mora em Belém."', 'Said: "mia nonna compie 80 anni."', 'Said: "mijn zus woont in Madrid."',
     'Said: "moja siostra mieszka w Krakowie."', 'Said: "моя сестра живёт в Берлине."', 'Said: "ablam Ankara\'da."',
     'Said: "姉は大阪に住んでいます"', 'Said: "我妹妹在上海读书"', 'Said: "누나는 부산에 살아요"',
+    # what a pet has these days
+    'Said: "our dog Rex keeps throwing up since Monday."', 'Said: "unser Kater humpelt seit gestern."',
+    'Said: "notre chien boite un peu."', 'Said: "mi perro tiene diarrea."', 'Said: "il mio cane zoppica."',
+    'Said: "minha cachorra ta com diarreia."', 'Said: "onze kat braakt steeds."', 'Said: "nasz kot kicha."',
+    'Said: "у нашей собаки понос."', 'Said: "kedim kusuyor."', 'Said: "うちの犬が下痢してる"', 'Said: "我家猫吐了"',
     'Said: "أختي في عمان"', 'Said: "मेरी बहन दिल्ली में रहती है"', "Sells honey.",
 ]  # fmt: skip
 
