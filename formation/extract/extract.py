@@ -73,7 +73,8 @@ async def find_without_model(
     if encoder is not None and settings.statements:
         changes = [] if found.covered else await find_changes(own, facts, encoder, categorise=categorise)
         changes = with_wholes(own.message, own.to_judge, changes, facts)
-        facts = tuple(await with_news(own.message, [*await with_changes(facts, encoder), *changes], encoder))
+        facts = (*await with_changes(facts, encoder), *changes)
+        facts = tuple(await with_news(own.message, facts, encoder, answers=question is not None))
     facts = tuple(each for each in with_taken_back(facts, text) if not is_nobodys(own.to_judge, each))
     return Found(facts=facts, covered=found.covered)
 

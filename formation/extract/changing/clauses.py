@@ -60,14 +60,14 @@ async def find_changes(own: OwnWords, known: Sequence[Fact], encoder: Encoder, *
     return [*stated, *(changed(text, change, categorise=categorise) for text, change in likely)]
 
 
-async def with_news(message: str, facts: Sequence[Fact], encoder: Encoder) -> list[Fact]:
+async def with_news(message: str, facts: Sequence[Fact], encoder: Encoder, *, answers: bool) -> list[Fact]:
     """What only ends something is to be known though it ends nothing, where both networks together are sure of it and
-    nothing else of the same words is known. Raises: EmbedderFailed.
+    nothing else of the same words is known. `answers`: the message may answer a question. Raises: EmbedderFailed.
     """
     stated = [each for each in facts if not each.only_ends]
     unsure = [each for each in facts if each.only_ends and not any(overlap(message, each, other) for other in stated)]
     judged = await judge([each.evidence for each in unsure], encoder, asked_from=0.0)
-    news = {fact.evidence for fact, each in zip(unsure, judged, strict=True) if is_news(fact, each)}
+    news = {fact.evidence for fact, each in zip(unsure, judged, strict=True) if is_news(fact, each, answers=answers)}
     return [replace(each, only_ends=each.only_ends and each.evidence not in news) for each in facts]
 
 
@@ -76,8 +76,8 @@ def ends_told(own: OwnWords, known: Sequence[Fact]) -> list[str]:
     in one breath with a question ("车卖了换了个理想L6 怎么收纳").
     """
     split = [*_PART_ENDS.split(own.to_judge[:MAX_CHARACTERS_OF_ENDS]), ""]
-    told = zip(split[::2], split[1::2], strict=True)
-    parts = [part.strip() for part, end in told if _MARKS_OF_QUESTIONS.isdisjoint(end)]
+    pairs = zip(split[::2], split[1::2], strict=True)
+    parts = [part.strip() for part, end in pairs if _MARKS_OF_QUESTIONS.isdisjoint(end)]
     parts = [part for part in parts if over_in(part) and part in own.message and not asks(part)]
     parts = [part for part in parts if not (rules_out(_SMILE.sub(" ", part)) or tells_of_nobody(part))]
     return [each for each in parts if not any(each in fact.evidence or fact.evidence in each for fact in known)][:3]

@@ -6,6 +6,7 @@ lose it is worse than to keep it (decision 0052).
 
 import re
 
+from formation.extract.asides.passing import passes
 from formation.extract.asides.roles import ADJECTIVES, POSSESSIVES, ROLES, TURKISH_ROLES
 from formation.extract.classifier import Judged
 from formation.extract.sentences.subjects import with_dropped_subject
@@ -42,7 +43,7 @@ _OF_KIN = re.compile(
 )
 # Korean leaves out who speaks: verbs of what one does all the time, where nobody is named before them.
 _KOREAN_OF_USER = re.compile(
-    r"(?!.{0,40}(?:[이가은는]|께서)\s)(?=.*(?:쓰|쓰고 있|하|다니|살|키우|타|배우|일하|먹|마시)(?:는데|는 중|고 있))"
+    r"(?!.{0,40}(?:[이가은는]|께서)\s)(?=.{0,60}(?:쓰|하|다니|살|키우|타|배우|일하|먹|마시)(?:는데|는 중|고 있))"
 )
 # "La nouvelle stagiaire s'appelle mégane": who has just come, with a name.
 _NEW = r"new|neue[rns]?|nouve(?:lle|au|l)|nuev[oa]|nuov[oa]|nov[oa]|nieuwe?|now[ya]|нов(?:ый|ая|ого|ую)|yeni"
@@ -55,11 +56,17 @@ _NEW_PERSON = re.compile(
     r"|新(?:来|しい|任|入)\S{1,12}(?:叫|は|の名前は)|새로 ?온\s\S{1,8}\s?이름",
     re.IGNORECASE,
 )
+# A number with what it counts, or of several figures: not "on line 3".
+_COUNTS = re.compile(r"\d{2}|\d\s?[^\W\d_]")
+_LARGE = re.compile(r"\d{4}")
+# Brackets with more than a word in them, which another piece may cut.
+_CUT = re.compile(r"\([^()]{0,80}[.!?]")
 # A number of a house or a school counts nothing.
 _NUMBERED = re.compile(r"[№#]\s?\d|(?<!\w)(?:no|nr|n°)\.?\s?\d", re.IGNORECASE)
 
 
-def is_news(fact: Fact, judged: Judged) -> bool:
+def is_news(fact: Fact, judged: Judged, *, answers: bool) -> bool:
+    """`answers`: the message may answer a question, without which its words say too little."""
     text = fact.evidence
     if any(sign.search(text) for sign in (TASK, CONVERSATION)):
         return False
@@ -67,7 +74,7 @@ def is_news(fact: Fact, judged: Judged) -> bool:
         return True
     if judged.asks > MAX_ASKS:
         return False
-    if states_own(text, judged):
+    if not answers and states_own(text, judged):
         return True
     if DIGIT.search(text) and not names_day(text):
         return False
@@ -78,17 +85,19 @@ def is_news(fact: Fact, judged: Judged) -> bool:
 
 def states_own(text: str, judged: Judged) -> bool:
     """Whether it states something of the user or theirs, whatever has changed."""
-    if asks(text) or any(sign.search(text) for sign in (PLAYS, SUPPOSES, _NUMBERED)):
+    if asks(text) or passes(text) or any(sign.search(text) for sign in (PLAYS, SUPPOSES, _NUMBERED, _CUT)):
         return False
     if len(tuple(words(text))) < MIN_WORDS_OF_OWN:
         return False
     if _OF_KIN.match(text) and judged.fact >= MIN_OF_KIN and judged.asks <= MAX_ASKS_OF_KIN:
         return True
+    if FIRST_PERSON.search(text) and DIGIT.search(text) and not (_LARGE.search(text) or names_day(text)):
+        return False  # "I have 5 apples and give away 2", "I'm getting a 404"
     if _KOREAN_OF_USER.match(text):
         return judged.fact >= MIN_OF_HABIT
     if FIRST_PERSON.search(with_dropped_subject(text)) and judged.fact >= MIN_OF_USER:
         return True
-    if not DIGIT.search(text) or judged.asks > MAX_ASKS_OF_NOBODY:
+    if not _COUNTS.search(text) or judged.asks > MAX_ASKS_OF_NOBODY:
         return False
     return judged.fact >= (MIN_OF_ANOTHER if OTHERS.search(text) else MIN_WITH_NUMBER)
 

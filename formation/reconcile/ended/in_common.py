@@ -71,7 +71,7 @@ _REASON = re.compile(
     re.IGNORECASE,
 )
 _PROFESSION = re.compile(
-    r"\w{3,}(?:[oó]log|олог|iat[er]|иатр|therapeut|terapeut|терапевт)\w{0,3}|doctora?|doktor\w{0,2}|dottor\w{1,5}|доктор\w{0,2}"
+    r"\w{3,20}(?:[oó]log|олог|iat[er]|иатр|therapeut|terapeut|терапевт)\w{0,3}|doctora?|doktor\w{0,2}|dottor\w{1,5}|доктор\w{0,2}"
     r"|دكتور\w?|طبيب\w?|医生|医師|先生|의사|선생님",
     re.IGNORECASE,
 )
@@ -120,8 +120,8 @@ def ends_nothing(clause: str) -> bool:
 
 def may_be_about(clause: str, memory: str) -> bool:
     """Whether they have a word in common that says what both are about."""
-    told = words_of(_without_reason(clause))
-    common = [word for word in words_of(memory) if any(is_alike(word, other) for other in told)]
+    of_clause = words_of(_without_reason(clause))
+    common = [word for word in words_of(memory) if any(is_alike(word, other) for other in of_clause)]
     if all(_PROFESSION.fullmatch(word) for word in common):
         return False
     if not (names_day(memory) or _DATE.search(memory)) or _OVER.search(clause):
@@ -136,9 +136,11 @@ def is_what_is_over(kind: Kind, clause: str, memory: str) -> bool:
     part = _without_reason(next((each for each in _PART_ENDS.split(clause) if over_in(each)), clause))
     if kind not in ("died", "parted") and category_of(memory, None) == HEALTH:
         return False
-    known, told = words_of(memory), words_of(part)
-    common = [word for word in told if any(is_alike(word, other) for other in known)]
-    others = [word for word in told if word not in common and (_ROLE.fullmatch(word) or _OTHERS.fullmatch(word))]
+    known, over = words_of(memory), words_of(part)
+    common = [word for word in over if any(is_alike(word, other) for other in known)]
+    others = [word for word in over if word not in common and (_ROLE.fullmatch(word) or _OTHERS.fullmatch(word))]
+    if kind in ("sold", "quit") and any(_ROLE.fullmatch(word) and word not in common for word in known):
+        return False  # "my brother has a dog, plays golf"
     if not common or others or _OTHERS_UNSPACED.search(clause):
         return False
     return kind in ("died", "parted") or not all(is_somebody(word) for word in common)
