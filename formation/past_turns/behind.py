@@ -32,9 +32,9 @@ async def corrected_statement(db: Db, owner: str, turn: WaitingTurn, facts: Sequ
     before = await messages_amended(db, owner, turn.id)
     if not before or await rows.learned_from_message(db, owner, before[0].id, agent=turn.memory_agent):
         return None
-    said = mask(before[0].text).strip()
-    may_teach = 0 < len(said) <= MAX_STATEMENT_CHARACTERS and not is_off_record(said) and command_of(said) is None
-    return exchanged(message, said) if may_teach else None
+    text = mask(before[0].text).strip()
+    may_teach = 0 < len(text) <= MAX_STATEMENT_CHARACTERS and not is_off_record(text) and command_of(text) is None
+    return exchanged(message, text) if may_teach else None
 
 
 def as_stated(facts: Sequence[Fact]) -> tuple[Fact, ...]:

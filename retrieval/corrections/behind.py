@@ -68,7 +68,7 @@ _DENIES = frozenset(folded(DENIALS).split("|"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class CorrectionPart:
     """`start`: where it stands in the message. `is_denied`: the message says of it that it is not so."""
 
     text: str
@@ -85,7 +85,7 @@ class Behind:
     text: str
     plain: str
     sign: Sign
-    parts: tuple[Part, ...]
+    parts: tuple[CorrectionPart, ...]
     names_past: bool = False
 
 
@@ -171,11 +171,11 @@ def _outer(plain: str, marks: list[tuple[int, int, bool]]) -> set[tuple[int, int
     return found
 
 
-def _parts(text: str, cut: str) -> tuple[Part, ...]:
+def _parts(text: str, cut: str) -> tuple[CorrectionPart, ...]:
     ends = [found.span() for found in _ENDS_A_PART.finditer(cut)]
     if _HAN.search(cut) and not _HANGUL.search(cut):
         ends += [found.span() for found in _SPACES_PART.finditer(cut)]
-    parts: list[Part] = []
+    parts: list[CorrectionPart] = []
     begun = 0
     for start, end in [*sorted(ends), (len(cut), len(cut))]:
         if start >= begun and TOKEN.search(cut[begun:start]):
@@ -184,14 +184,18 @@ def _parts(text: str, cut: str) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _told_apart(text: str, start: int, *, is_first: bool) -> list[Part]:
+def _told_apart(text: str, start: int, *, is_first: bool) -> list[CorrectionPart]:
     """A part, or what it says is so and what is not: "Teo no Tadeo"."""
 
-    def part(begin: int, end: int, is_denied: bool) -> list[Part]:
+    def part(begin: int, end: int, is_denied: bool) -> list[CorrectionPart]:
         piece = text[begin:end]
         if not TOKEN.search(piece):
             return []
-        return [Part(text=piece.strip(), start=start + begin + len(piece) - len(piece.lstrip()), is_denied=is_denied)]
+        return [
+            CorrectionPart(
+                text=piece.strip(), start=start + begin + len(piece) - len(piece.lstrip()), is_denied=is_denied
+            )
+        ]
 
     plain, end = folded(text), len(text)
     if found := _NOT_BEHIND_CJK.search(plain) if HAS_CJK.search(plain) else None:

@@ -30,7 +30,7 @@ def reading(formation: Formation) -> Formation:
 
 
 async def answers(formation: Formation, story: Story, reply: str, message: str, *, asked: str = "Help me.") -> None:
-    await story.says(ANA, asked, minute(1), chat="c")
+    await form_turn(formation, ANA, await story.says(ANA, asked, minute(1), chat="c"))
     await story.replies(ANA, reply, minute(2), chat="c")
     await form_turn(formation, ANA, await story.says(ANA, message, minute(3), chat="c"))
 
@@ -193,6 +193,7 @@ async def test_the_same_answer_again_is_one_more_source(reading: Formation, stor
 
 async def test_a_reply_to_what_was_off_the_record_is_not_read(reading: Formation, story: Story) -> None:
     asked = await story.says(ANA, "Off the record: I have a rash.", minute(1), chat="c")
+    await form_turn(reading, ANA, asked)
     await story.replies(ANA, "How long have you had eczema?", minute(2), chat="c")
     await story.pool.execute("update chat_turns set reply_to = $1 where role = 'assistant'", asked)
     await form_turn(reading, ANA, await story.says(ANA, "two years, both arms", minute(3), chat="c"))

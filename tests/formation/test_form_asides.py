@@ -35,7 +35,7 @@ async def learned_of(formation: Formation, text: str) -> list[str]:
         ("soy celíaco, ¿puedo comer cuscús?", 'Said: "soy celíaco."'),
         ("I have a 3 year old and need ideas for a rainy day", 'Said: "I have a 3 year old."'),
         ("make it shorter, my boss hates long mails", 'Said: "my boss hates long mails."'),
-        ("as a nurse on night shifts, how do I sleep better?", 'Said: "I\'m a nurse on night shifts."'),
+        ("as a nurse on night shifts, how do I sleep better?", 'Said: "as a nurse on night shifts."'),
         ("since I moved to Porto last year, where can I play chess?", "Lives in Porto."),
         ("vivo en Valencia desde enero, ¿qué pueblos merecen la pena?", "Vive en Valencia."),
         ("je suis intolérante au lactose tu connais un dessert ?", 'Said: "je suis intolérante au lactose."'),
@@ -50,7 +50,7 @@ async def learned_of(formation: Formation, text: str) -> list[str]:
         ("une recette de lasagnes stp, je suis végétarienne", 'Said: "je suis végétarienne."'),
         (
             "need a workout with dumbbells, tore my acl in high school and the knee never came back right",
-            'Said: "tore my acl in high school."',
+            'Said: "tore my acl in high school and the knee never came back right."',
         ),
         ("tengo una peluquería en cádiz y no sé si subir los precios", 'Said: "tengo una peluquería en cádiz."'),
         ("Посоветуйте сорта для теплицы, лето короткое, а живём мы под Бердском", 'Said: "живём мы под Бердском."'),
@@ -58,7 +58,7 @@ async def learned_of(formation: Formation, text: str) -> list[str]:
         ("Write a notice for the door. I have a flower shop in Leeds.", 'Said: "I have a flower shop in Leeds."'),
         ("I'm a midwife. My sister says hello!", 'Said: "I\'m a midwife."'),
         ("what may I drink? they told me it is type 2 diabetes", 'Said: "they told me it is type 2 diabetes."'),
-        ("고양이 두 마리 키우는데 여행 갈 때 어떻게 해?", 'Said: "고양이 두 마리 키워요"'),
+        ("고양이 두 마리 키우는데 여행 갈 때 어떻게 해?", 'Said: "고양이 두 마리 키우는데"'),
         # with a "not" as in a correction
         (
             "ik ben ALLERGISCH VOOR PINDA dus echt geen satésaus, wat kan ik bij de bbq doen",
@@ -160,7 +160,7 @@ async def test_a_whole_sentence_behind_a_question_is_learned(
             ["Lives in Leeds.", 'Said: "I have two kids (Mia, who is 5, and Jonas, who is 7)."'],
         ),
         ("I'm a nurse (night shifts. it's hard). We have two dogs.", ['Said: "We have two dogs."']),
-        ("I have two dogs :( and I'm sad", ['Said: "I have two dogs."']),
+        ("I have two dogs :( and I'm sad", ['Said: "I have two dogs :( and I\'m sad."']),
     ],
 )
 async def test_nothing_is_cut_inside_brackets(reading: Formation, text: str, memories: list[str]) -> None:

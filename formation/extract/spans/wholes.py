@@ -84,7 +84,7 @@ MAX_CRY = 4
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _Clause:
     """Characters of a text from `start` up to `end`."""
 
     start: int
@@ -156,14 +156,14 @@ def _whole(own: str, start: int, end: int) -> tuple[int, int]:
     return start, _end_with_day(own, around, last, start, end)
 
 
-def _parts_around(own: str, start: int, end: int) -> list[_Part]:
+def _parts_around(own: str, start: int, end: int) -> list[_Clause]:
     sentence = next(
         (each for each in sentences(own) if start < each.clauses[-1].end and end > each.clauses[0].start), None
     )
     if sentence is None:
         return []
     begin, stop = sentence.clauses[0].start, sentence.clauses[-1].end
-    found: list[_Part] = []
+    found: list[_Clause] = []
     for at, to in parts(own[begin:stop]):
         cuts = [
             each
@@ -178,13 +178,13 @@ def _parts_around(own: str, start: int, end: int) -> list[_Part]:
     return [each for each in found if own[each.start : each.end].strip()]
 
 
-def _part(own: str, start: int, end: int, *, marked: bool = False) -> _Part:
+def _part(own: str, start: int, end: int, *, marked: bool = False) -> _Clause:
     while start < end and own[start].isspace():
         start += 1
-    return _Part(start, end, asks(own[start:end].strip(), marked=marked))
+    return _Clause(start, end, asks(own[start:end].strip(), marked=marked))
 
 
-def _begin_of(own: str, part: _Part, start: int) -> int:
+def _begin_of(own: str, part: _Clause, start: int) -> int:
     """From where the part begins, if only a word or two stand before that say whom or what."""
     before = own[part.start : start]
     if start <= part.start or not _LETTER.search(before) or len(before.split()) > MAX_WORDS_BEFORE:
@@ -204,10 +204,12 @@ def _begin_of(own: str, part: _Part, start: int) -> int:
     ):
         return start
     is_unspaced = not before[-1:].isspace()
-    return start if is_unspaced else bare(own, part.start, start)[0]
+    greeting = GREETING_BEFORE.match(own, part.start)
+    first = greeting.end() if greeting else part.start
+    return start if is_unspaced or first >= start else bare(own, first, start)[0]
 
 
-def _end_of(own: str, start: int, part: _Part, end: int) -> int:
+def _end_of(own: str, start: int, part: _Clause, end: int) -> int:
     """Up to where the part ends, or begins to ask."""
     stop = without_chatter(own, start, part.end)
     asks_at = _ASKS_WITHIN.search(own, end, stop)
@@ -225,22 +227,22 @@ def _end_of(own: str, start: int, part: _Part, end: int) -> int:
     return stop
 
 
-def _begin_with_subject(own: str, around: Sequence[_Part], first: int, start: int, end: int) -> int:
+def _begin_with_subject(own: str, around: Sequence[_Clause], first: int, start: int, end: int) -> int:
     """With the parts before it that say of whom or what it is."""
     words = own[start:end]
     of_a_day = names_day(words) and len(words.split()) <= MAX_WORDS_OF_DAY
     while first and start <= around[first].start:
         before = around[first - 1]
-        said = own[before.start : before.end]
-        hangs = _HANGS.match(words) is not None and FIRST_PERSON.match(said) is None
-        is_named = _POSSESSIVE.match(words) is not None and len(said.split()) <= MAX_WORDS_OF_NAME and first == 1
+        piece = own[before.start : before.end]
+        hangs = _HANGS.match(words) is not None and FIRST_PERSON.match(piece) is None
+        is_named = _POSSESSIVE.match(words) is not None and len(piece.split()) <= MAX_WORDS_OF_NAME and first == 1
         is_named = is_named and GREETING_BEFORE.match(own, before.start) is None
-        kin = _KIN_IN_DATIVE.search(said.rstrip()) if before.asked and _NAME.match(words) else None
+        kin = _KIN_IN_DATIVE.search(piece.rstrip()) if before.asked and _NAME.match(words) else None
         if kin:
             return before.start + kin.start()
         if not (hangs or of_a_day or is_named):
             break
-        if before.asked or (_is_asked(said) if hangs else _stays_out(said)):
+        if before.asked or (_is_asked(piece) if hangs else _stays_out(piece)):
             return _whom(own, before, start) if hangs else start
         begin = bare(own, before.start, end)[0]
         if begin >= before.end or end - begin > MAX_CLAUSE_CHARACTERS:
@@ -249,17 +251,17 @@ def _begin_with_subject(own: str, around: Sequence[_Part], first: int, start: in
     return start
 
 
-def _whom(own: str, request: _Part, start: int) -> int:
+def _whom(own: str, request: _Clause, start: int) -> int:
     """From where the request beside it says for whom something is asked; `start` where it does not."""
-    said = own[request.start : request.end].rstrip()
-    people = [at for at, to in people_in(said) if to == len(said)]
+    piece = own[request.start : request.end].rstrip()
+    people = [at for at, to in people_in(piece) if to == len(piece)]
     if people:
         return request.start + people[-1]
-    if found := _FOR_IN_HINDI.search(said):
+    if found := _FOR_IN_HINDI.search(piece):
         return request.start + found.start(found.lastgroup or 0)
-    if found := _FOR_NAMED.search(said):
+    if found := _FOR_NAMED.search(piece):
         return request.start + found.start("whom")
-    found = _FOR_IN_ARABIC.search(said)
+    found = _FOR_IN_ARABIC.search(piece)
     return request.start + found.start() if found else start
 
 
@@ -270,15 +272,15 @@ def _is_named(words: str) -> bool:
     return _POSSESSIVE.match(role) is not None and max(len(name.split()), len(role.split())) <= MAX_WORDS_OF_NAME
 
 
-def _end_with_day(own: str, around: Sequence[_Part], last: int, start: int, end: int) -> int:
+def _end_with_day(own: str, around: Sequence[_Clause], last: int, start: int, end: int) -> int:
     """With the part behind it that says when, how old, how much or by what name."""
     for part in around[last + 1 :]:
-        said = own[part.start : part.end].strip()
-        length = len(said.split())
-        dated = length <= MAX_WORDS_OF_DAY and names_day(said)
-        counted = length <= MAX_WORDS_OF_NUMBER and DIGIT.search(said)
-        goes_on = _HANGS.match(said) and part is around[min(last + 1, len(around) - 1)] and _is_named(own[start:end])
-        if part.asked or _stays_out(said) or not (dated or counted or goes_on or _NAMES.fullmatch(said)):
+        piece = own[part.start : part.end].strip()
+        length = len(piece.split())
+        dated = length <= MAX_WORDS_OF_DAY and names_day(piece)
+        counted = length <= MAX_WORDS_OF_NUMBER and DIGIT.search(piece)
+        goes_on = _HANGS.match(piece) and part is around[min(last + 1, len(around) - 1)] and _is_named(own[start:end])
+        if part.asked or _stays_out(piece) or not (dated or counted or goes_on or _NAMES.fullmatch(piece)):
             break
         end = without_chatter(own, part.start, part.end)
     return end

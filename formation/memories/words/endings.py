@@ -43,16 +43,16 @@ _QUIT = (
 _QUIT_UNSPACED = "辞职|离职|跳槽|不干了|不学了|不练了|辞めた|辞めて|やめた|退会した|그만뒀|그만두었|관뒀|퇴사했|끊었"
 
 
-def _told(words: str, unspaced: str) -> re.Pattern[str]:
+def _any_of(words: str, unspaced: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{words})(?!\w)|{unspaced}", re.IGNORECASE)
 
 
 _KINDS: dict[Kind, re.Pattern[str]] = {
-    "died": _told(_DIED, _DIED_UNSPACED),
-    "parted": _told(_PARTED, _PARTED_UNSPACED),
-    "cancelled": _told(_CANCELLED, _CANCELLED_UNSPACED),
-    "sold": _told(_SOLD, _SOLD_UNSPACED),
-    "quit": _told(_QUIT, _QUIT_UNSPACED),
+    "died": _any_of(_DIED, _DIED_UNSPACED),
+    "parted": _any_of(_PARTED, _PARTED_UNSPACED),
+    "cancelled": _any_of(_CANCELLED, _CANCELLED_UNSPACED),
+    "sold": _any_of(_SOLD, _SOLD_UNSPACED),
+    "quit": _any_of(_QUIT, _QUIT_UNSPACED),
 }
 # Not so, or not yet, or only almost; or somebody wants, fears or dreams it.
 _NOT_SO = re.compile(

@@ -18,7 +18,7 @@ from formation.reconcile.restated.days import AS_WELL
 from formation.reconcile.restated.exchanges import NewWords, then_corrected
 from formation.reconcile.restated.restatement import Corrected, is_years, same_word
 from retrieval.corrections.amendment import TOKEN, is_remark, only_sighs, says_nothing
-from retrieval.corrections.behind import Behind, Part, begins_with
+from retrieval.corrections.behind import Behind, CorrectionPart, begins_with
 from retrieval.corrections.behind_words import CHECKED, CHECKED_CJK
 from retrieval.corrections.relations import relations_in
 from retrieval.corrections.values import Value, as_day, folded, spelling_alike, values_of, with_joined_days
@@ -117,7 +117,7 @@ def _may_take_back(message: Behind, content: str) -> bool:
     )
 
 
-def _may_be_beside(part: Part, content: str) -> bool:
+def _may_be_beside(part: CorrectionPart, content: str) -> bool:
     """A remark that names no relative, or one of what the memory has."""
     return not relations_in(part.text) or _begins_with_known(part, content)
 
@@ -130,10 +130,10 @@ def may_be_of_reply(message: Behind) -> bool:
 
 def says_another(reply: str, message: Behind, content: str) -> bool:
     """Whether the reply has a value of which the message may say another, and that is none of its user's."""
-    known, told = _values(content), [each for part in message.parts for each in _values_in(part, _values(content))]
+    known, values = _values(content), [each for part in message.parts for each in _values_in(part, _values(content))]
     others = [each for each in _values(reply) if not any(_is_same(each, old) for old in known)]
     return any(
-        each.kind == new.kind and (each.kind != "number" or _is_near(new, each)) for each in others for new in told
+        each.kind == new.kind and (each.kind != "number" or _is_near(new, each)) for each in others for new in values
     )
 
 
@@ -146,12 +146,10 @@ def says_little(message: Behind) -> bool:
 def is_fragment(message: Behind) -> bool:
     """Whether it says nothing by itself: "van Roeselare bedoel ik"."""
     first = next((part for part in message.parts if _core(part)), None)
-    if first is None or _STATES.match(first.text):
+    if first is None or message.sign not in ("sure", "slip") or _STATES.match(message.plain.strip()):
         return False
     if any(part.is_denied for part in message.parts):
         return sum(len(_core(part)) for part in message.parts) <= MAX_CORE_OF_FRAGMENT
-    if message.sign not in ("sure", "slip"):
-        return False
     if message.sign == "slip" and len(message.parts) > 1:
         return False
     return len(_core(first)) <= (MAX_CORE_OF_FRAGMENT if message.sign == "sure" else MAX_CORE_OF_FRAGMENT - 1)
@@ -167,7 +165,7 @@ def exchanged(message: Behind, content: str) -> str | None:
     return None
 
 
-def _has(part: Part, content: str) -> bool:
+def _has(part: CorrectionPart, content: str) -> bool:
     known = _values(content)
     if news := _values_in(part, known):
         return any(_is_same(each, old) for each in news for old in known)
@@ -205,7 +203,7 @@ def _value(message: Behind, content: str) -> str | None:
     return None if written is None else content[: old.start] + written + content[old.end :]
 
 
-def _is_told_by_itself(message: Behind, part: Part, new: Value, content: str, known: Sequence[Value]) -> bool:
+def _is_told_by_itself(message: Behind, part: CorrectionPart, new: Value, content: str, known: Sequence[Value]) -> bool:
     """Without a word that says that it corrects: "79 already", "9일이다 9일 오전 10시". It begins with the value."""
     before = message.plain[: part.start + new.start]
     if not begins_with(message.plain, len(before)):
@@ -224,7 +222,7 @@ def _values(text: str) -> list[Value]:
     return with_joined_days(values_of(text, spelled=True), text)
 
 
-def _values_in(part: Part, known: Sequence[Value]) -> list[Value]:
+def _values_in(part: CorrectionPart, known: Sequence[Value]) -> list[Value]:
     """Of a part; a mere number as a day, where the memory has a day and no number."""
     found = _values(part.text)
     kinds = {each.kind for each in known}
@@ -238,7 +236,7 @@ def _is_same(new: Value, old: Value) -> bool:
 
 
 def _old_value(
-    message: Behind, part: Part, new: Value, wrong: Sequence[Value], content: str, known: Sequence[Value]
+    message: Behind, part: CorrectionPart, new: Value, wrong: Sequence[Value], content: str, known: Sequence[Value]
 ) -> Value | None:
     same = [each for each in known if each.kind == new.kind or {each.kind, new.kind} == {"weekday", "weekdays"}]
     if new.kind == "date":
@@ -257,7 +255,7 @@ def _is_of_a_span(content: str, value: Value) -> bool:
     return bool(_SPAN_BEHIND.match(content, value.end) or _SPAN_BEFORE.search(folded(content[: value.start])))
 
 
-def _may_be_of(message: Behind, part: Part, new: Value, content: str, old: Value) -> bool:
+def _may_be_of(message: Behind, part: CorrectionPart, new: Value, content: str, old: Value) -> bool:
     """Of two numbers: they count the same, or nothing says what they count and one is not far from the other."""
     is_near = _is_near(new, old) or _might_be_mistyped(new, old)
     if _counts_alike(part, new, content, old):
@@ -282,7 +280,7 @@ def _might_be_mistyped(new: Value, old: Value) -> bool:
     return other <= MOST_TIMES * one or (len(longer) == len(shorter) + 1 and shorter in longer)
 
 
-def _of_the_same_words(part: Part, new: Value, content: str, old: Sequence[Value]) -> list[Value]:
+def _of_the_same_words(part: CorrectionPart, new: Value, content: str, old: Sequence[Value]) -> list[Value]:
     """Those beside which the memory has the word that the new one stands beside: "体重是81"."""
     words = [_TOPIC_CJK.sub("", each.plain) for each in _core(part, [new])]
     words = [each for each in words if folded(content).count(each) == 1]
@@ -316,17 +314,17 @@ def _is_near(new: Value, old: Value) -> bool:
     return apart <= max(NEAR_NUMBER if _number(old) < 100 else 0.0, NEAR_SHARE * abs(_number(old)))
 
 
-def _counts_alike(part: Part, new: Value, content: str, old: Value) -> bool:
+def _counts_alike(part: CorrectionPart, new: Value, content: str, old: Value) -> bool:
     after, was_after = (TOKEN.match(text.lstrip()) for text in (part.text[new.end :], content[old.end :]))
     return bool(after and was_after and same_word(folded(after[0]), folded(was_after[0])))
 
 
-def _says_nothing_else(part: Part, values: Sequence[Value], content: str) -> bool:
+def _says_nothing_else(part: CorrectionPart, values: Sequence[Value], content: str) -> bool:
     """Whether what stands beside the value is of the memory as well, or says that it is so by now."""
     return all(_is_of(word.plain, content) or is_years(word.plain) for word in _core(part, values))
 
 
-def _may_stand_beside(message: Behind, right: Part, content: str, known: Sequence[Value]) -> bool:
+def _may_stand_beside(message: Behind, right: CorrectionPart, content: str, known: Sequence[Value]) -> bool:
     """Whether the other parts are remarks, or of what the memory says. Without a sign it begins with what is right."""
     if message.sign != "sure" and any(
         folded(word) in _ASKS for each in message.parts for word in TOKEN.findall(each.text)
@@ -342,7 +340,7 @@ def _may_stand_beside(message: Behind, right: Part, content: str, known: Sequenc
     )
 
 
-def _only_other_values(part: Part, right: Part, known: Sequence[Value]) -> bool:
+def _only_other_values(part: CorrectionPart, right: CorrectionPart, known: Sequence[Value]) -> bool:
     """ "79 уже, в октябре исполнилось": when that came."""
     kinds = {each.kind for each in _values_in(right, known)}
     return all(each.kind not in kinds for each in _values(part.text)) and not (
@@ -370,7 +368,7 @@ def _named(message: Behind, content: str) -> str | None:
     return None
 
 
-def _place_of(part: Part, content: str, *, is_first: bool) -> tuple[int, int] | None:
+def _place_of(part: CorrectionPart, content: str, *, is_first: bool) -> tuple[int, int] | None:
     """Where the memory has what the part says, once and whole; `is_first`: what it begins with."""
     if _HAN.search(part.text):
         run = _LEADS_CJK.sub("", _ENDS_CJK.sub("", part.text) if not is_first else part.text)
@@ -396,12 +394,12 @@ def _place_of(part: Part, content: str, *, is_first: bool) -> tuple[int, int] | 
     return whole[0].span("it") if len(whole) == 1 else None
 
 
-def _stands_first(word: _Word, part: Part) -> bool:
+def _stands_first(word: _Word, part: CorrectionPart) -> bool:
     """But for an article or a preposition."""
     return len(TOKEN.findall(part.text[: word.start])) <= 1
 
 
-def _alone(part: Part, content: str, *, as_many: int) -> str | None:
+def _alone(part: CorrectionPart, content: str, *, as_many: int) -> str | None:
     """The name or word that is all the part says."""
     if _HAN.search(part.text):
         run = _ENDS_CJK.sub("", _LEADS_CJK.sub("", part.text.strip()))
@@ -422,7 +420,9 @@ def _alone(part: Part, content: str, *, as_many: int) -> str | None:
     return None if relations_in(text) and not is_name else _ENDS_CJK.sub("", text) or None
 
 
-def _with_words(new: str, old: tuple[int, int], content: str, right: Part, wrong: Part) -> str | None:
+def _with_words(
+    new: str, old: tuple[int, int], content: str, right: CorrectionPart, wrong: CorrectionPart
+) -> str | None:
     """None: what stands beside may be said of the old words alone."""
     start, end = old
     exchange = NewWords(start, end, new)
@@ -495,7 +495,7 @@ def _spelled_alike(new: str, old: str) -> float:
     return spelling_alike(new, old)
 
 
-def _others_are_remarks(message: Behind, right: Part) -> bool:
+def _others_are_remarks(message: Behind, right: CorrectionPart) -> bool:
     return all(part is right or message.sign == "sure" or is_remark(part.text) for part in message.parts)
 
 
@@ -516,7 +516,7 @@ def _blood_group(message: Behind, content: str) -> str | None:
 # Words
 
 
-def _core(part: Part, values: Sequence[Value] = ()) -> list[_Word]:
+def _core(part: CorrectionPart, values: Sequence[Value] = ()) -> list[_Word]:
     """The words that say something, beside `values`."""
     text = part.text
     for each in values:
@@ -545,5 +545,5 @@ def _is_of(word: str, content: str) -> bool:
     return any(same_word(word, folded(each)) for each in TOKEN.findall(content) if each != "Said")
 
 
-def _begins_with_known(part: Part, content: str) -> bool:
+def _begins_with_known(part: CorrectionPart, content: str) -> bool:
     return _place_of(part, content, is_first=True) is not None

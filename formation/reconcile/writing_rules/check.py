@@ -92,7 +92,7 @@ def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str], catego
     listed_text = normalized(own_text_and_lists(user_text))
     cleaned_facts = [cleaned(fact, banks, categorise=categorise) for fact in looked_at]
     reasons = [
-        refusal(fact, _said(fact, evidence_text, listed_text, user_text)) or not_carried(fact, own_sentences)
+        refusal(fact, _text_rested_on(fact, evidence_text, listed_text, user_text)) or not_carried(fact, own_sentences)
         for fact in cleaned_facts
     ]
     last = {
@@ -118,7 +118,7 @@ def check(facts: Sequence[Fact], user_text: str, *, banks: Sequence[str], catego
     )
 
 
-def _said(fact: Fact, own: str, listed: str, user_text: str) -> str:
+def _text_rested_on(fact: Fact, own: str, listed: str, user_text: str) -> str:
     """What a fact's evidence has to stand in. Of what may take something back only its user's words are read later."""
     if fact.takes_back:
         return normalized(user_text)
