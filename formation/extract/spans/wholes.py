@@ -25,7 +25,7 @@ from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.own_words.asking import BEGINS, ORDERS, RESUMES, asks, outside_brackets, parts
 
 # Beside the commas: a wave or a cry in the middle of a line, as Japanese has them.
-_CRIES = re.compile(r"[〜～!！]+\s+")
+_CRIES = re.compile(r"(?<![〜～!！])[〜～!！]{1,20}\s{1,20}")
 _PAUSES = re.compile(r"\s{0,2}[;:\uff1b\uff1a](?!\d)\s{1,2}|[、，]")
 # Who is told of is named before: "he's 13", "got a job at the Heath", "9 saal ka hai", "でも卵アレルギー".
 _HANGS = re.compile(
@@ -55,7 +55,7 @@ _KIN_IN_DATIVE = re.compile(
 _NAME = re.compile(r"[A-ZÀ-ÞŁŚŻ\u0410-\u042f][^\W\d_]+")
 # "The wife's 57 on the 9th of Feb, Bethan that is".
 _NAMES = re.compile(
-    r"\w+ (?:that is|(?:he|she) is|is her name|her name is|his name is|heißt (?:sie|er)|heet ze|heet hij|se llama|si chiama|se chama|s'appelle)|(?:elle|il) s'appelle \w+|(?:se llama|si chiama|se chama) \w+",
+    r"\w{1,40} (?:that is|(?:he|she) is|is her name|her name is|his name is|heißt (?:sie|er)|heet ze|heet hij|se llama|si chiama|se chama|s'appelle)|(?:elle|il) s'appelle \w{1,40}|(?:se llama|si chiama|se chama) \w{1,40}",
     re.IGNORECASE,
 )
 _FOR = re.compile(

@@ -23,7 +23,7 @@ from retrieval.own_words.own_text import own_text
 # "No wait, the 9th": beyond that nobody knows any more what was said.
 AMENDED_WITHIN, MAX_MESSAGES_BEFORE = timedelta(hours=1), 4
 MAX_MESSAGE_CHARACTERS = MAX_REPLY_CHARACTERS = 4_000
-QUOTED = re.compile(r'"[^"\n]*"|“[^”\n]*”|„[^“”\n]*[“”]|«[^»\n]*»|「[^」\n]*」')
+QUOTED = re.compile(r'"[^"\n]{0,300}"|“[^”\n]{0,300}”|„[^“”\n]{0,300}[“”]|«[^»\n]{0,300}»|「[^」\n]{0,300}」')
 QUESTION_MARKS = ("?", "\uff1f", "\u061f")
 
 
