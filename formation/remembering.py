@@ -56,11 +56,14 @@ def told_to_memory(message: str) -> str:
 
 
 def may_take_back(message: str, *, by_shape: bool) -> bool:
-    words = own_text(message)
-    behind = behind_of(words_of(message))
-    if behind is not None and behind.sign != "none" and says_little(behind):
+    """Whether a correction may be of the message before it. What stands behind "that's wrong:" is not read here as its
+    user's own words, and the command knows what it is about.
+    """
+    words = words_of(message)
+    behind = behind_of(words)
+    if behind is not None and words == message.strip() and behind.sign != "none" and says_little(behind):
         return True
-    return by_shape and taken_back(words) is not None
+    return by_shape and taken_back(own_text(message)) is not None
 
 
 def said_instead(command: Command) -> str:

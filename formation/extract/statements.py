@@ -217,7 +217,7 @@ def with_evidence(fact: Fact, message: str, piece: Piece) -> Fact:
     """The user's own words for it, up to the name that the next sentence gives it."""
     evidence = message[piece.start : piece.end]
     is_whole = not piece.named_up_to
-    if fact.category == INSTRUCTION or (is_whole and (piece.shared or fact.evidence in evidence)):
+    if fact.category == INSTRUCTION or (is_whole and (piece.shared or fact.evidence in without_marks(evidence))):
         return replace(fact, evidence=evidence)
     if is_whole:
         return replace(fact, text=kept_as_said(evidence), evidence=evidence)

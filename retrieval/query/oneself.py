@@ -279,7 +279,7 @@ MAX_OF_OWN_CHARACTERS, MAX_OF_OWN_WORDS = 60, 11
 MAX_BEFORE_ASKING = 30
 _NOT_OF_OWN = re.compile(
     r"[\n\"“”«»「」`:]|(?<!\w)(?:why|how (?:do|can|come|to)|x q|por qu[eé]|perché|pourquoi|combien de|warum|wieso"
-    r"|wie (?!hei|hoa|alt)|waarom"
+    r"|wie (?!hei|hoa|alt)|waarom|(?<!is )(?<!was )(?<!'s )(?:my|our|an?) \w+ who"
     r"|почему|为什么|為什麼|なぜ|왜|neden|niye|kyu|kyun|क्यों|ليش|ليه|لماذا)(?!\w)",
     re.IGNORECASE,
 )

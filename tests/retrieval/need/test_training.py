@@ -74,7 +74,7 @@ async def test_a_remote_model_learns_once_what_calls_for_memory(
     await remember(pool, gateway, ADA, "Loves jazz.")
     context = open_retrieval_context(pool=pool, embedder=gateway, settings=RetrievalSettings(deadline_ms=20_000))
     whys = []
-    for question in ("which car do i drive", "recommend a concert for saturday", "good morning!"):
+    for question in ("Where's Oscar at university?", "recommend a concert for saturday", "good morning!"):
         result = await recall(context, RecallRequest(owner=ADA, question=question), explain=True)
         assert result.explanation is not None
         whys.append(result.explanation.need.partition(" (")[0])

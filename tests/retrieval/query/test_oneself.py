@@ -123,6 +123,7 @@ OF_THE_WORLD = [
     "日本の首相は誰",
     "한국의 수도는 어디",
     'what does "when is my bus" mean in French?',
+    "a card for my boss who is turning 75 on saturday",
     "my sister says bats are birds and my brother says they are no such thing, so who is right of the two",
 ]
 
