@@ -11,7 +11,7 @@ from formation.extract.shortcuts import find_shortcuts
 from formation.facts import Fact, single_valued
 from formation.memories.text import kept_as_said
 from formation.memories.words.harms import says_what_harms
-from formation.reconcile.restated.behind import says_little
+from formation.reconcile.restated.behind.correct import says_little
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.forgetting import refuses_memory
 from retrieval.commands.recognise import MAX_CHARACTERS, STATE, Command, command_of

@@ -10,7 +10,7 @@ from db.pool import Db
 from db.queries import formation as rows
 from db.queries.formation import WaitingTurn
 from formation.facts import Fact
-from formation.reconcile.restated.behind import exchanged, may_be_of_reply
+from formation.reconcile.restated.behind.correct import exchanged, may_be_of_reply
 from formation.reconcile.restated.find import messages_amended
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.recognise import command_of

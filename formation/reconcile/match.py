@@ -19,7 +19,7 @@ from formation.reconcile.candidates import LEVELS, Ambiguous, FactCandidate, Nea
 from formation.reconcile.ended.by_meaning import MIN_ABOUT
 from formation.reconcile.guard import difference, same_attitude
 from formation.reconcile.neighbours import compared, deleted_since, neighbours_of
-from formation.reconcile.restated.behind import is_fragment
+from formation.reconcile.restated.behind.correct import is_fragment
 from formation.reconcile.restated.find import find_corrected
 from formation.reconcile.rivals import rivals_of, tells_of_change, with_ended, with_rests
 from formation.reconcile.settings import LadderSettings

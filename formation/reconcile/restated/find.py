@@ -9,7 +9,7 @@ from db.pool import Db
 from db.queries import formation as rows
 from formation.facts import Correction, Fact, single_valued
 from formation.reconcile.restated.amended import amended, answers, speaks_of
-from formation.reconcile.restated.behind import corrected_behind, may_be_of_reply, says_another
+from formation.reconcile.restated.behind.correct import corrected_behind, may_be_of_reply, says_another
 from formation.reconcile.restated.exchanges import NewWords, then_corrected
 from formation.reconcile.restated.named import corrected_by_name, searched_words
 from formation.reconcile.restated.restatement import Corrected, corrected, read_statement, subject_words

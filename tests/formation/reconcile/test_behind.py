@@ -3,7 +3,7 @@
 import pytest
 
 from formation.extract.corrections import with_taken_back
-from formation.reconcile.restated.behind import corrected_behind, is_fragment, says_another
+from formation.reconcile.restated.behind.correct import corrected_behind, is_fragment, says_another
 from retrieval.corrections.behind import behind_of, may_correct, words_of
 from tests.formation.reconcile.amendments import NO_AMENDMENT_SEEN, NO_AMENDMENT_UNSEEN
 from tests.formation.reconcile.correctable import correctable

@@ -1,0 +1,196 @@
+"""The value of a correction in the place of the memory's one value of that kind: "*16 my bad", "79 already". Pure."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from formation.reconcile.restated.amended import written_as
+from formation.reconcile.restated.behind.parts import (
+    CHECKED_UNSPACED,
+    CHECKED_WORDS,
+    TOPIC_CJK,
+    begins_with_known,
+    core,
+    is_of,
+    is_same,
+    is_small,
+    joined_values,
+    values_in,
+)
+from formation.reconcile.restated.restatement import is_years, same_word
+from retrieval.corrections.amendment import TOKEN, is_remark, says_nothing
+from retrieval.corrections.behind import Behind, CorrectionPart, begins_with
+from retrieval.corrections.relations import relations_in
+from retrieval.corrections.values import Value, folded
+from retrieval.query.stop_words import STOP_WORDS, word_set
+
+# "79 already": without a word that says that it corrects, a number is near the one it takes the place of.
+NEAR_SHARE, NEAR_NUMBER = 0.15, 3.0
+# Of several numbers the nearest, if the next one is this much further.
+MUCH_NEARER = 2.0
+MOST_TIMES = 2.0
+_SPAN_BEHIND = re.compile(r" ?[-\u2013] ?\d| (?:to|till|until|bis|au|al|a|tot|do|ao|до|по) \d")
+_SPAN_BEFORE = re.compile(
+    r"\d(?:\.|st|nd|rd|th|e|er)? ?(?:-|\u2013|to|till|until|bis|au|al|a|tot|do|ao|до|по) (?:the |el |o )?\Z"
+)
+_BEHIND = re.compile(r" ?([^\W\d_]+)")
+_ASKS = word_set(
+    "what when which how wann wie welche welcher quoi quand combien qué que cuándo cuando cuánto cosa quando quanto"
+    " wat wanneer hoe kiedy ile jak что когда сколько hangi kaç ماذا متى كم kya kab kitne क्या कब"
+)
+
+
+def with_value(message: Behind, content: str) -> str | None:
+    known = joined_values(content)
+    parts = [(part, values_in(part, known)) for part in message.parts]
+    right = next(((part, found) for part, found in parts if found and not part.is_denied), None)
+    if right is None:
+        return None
+    part, news = right
+    news = [each for each in news if not any(is_same(each, old) for old in known)]
+    if len({(each.kind, each.is_) for each in news}) != 1 or not _may_stand_beside(message, part, content, known):
+        return None
+    new = news[0]
+    is_told = message.sign != "none" or any(other.is_denied for other in message.parts)
+    if not is_told and not _is_told_by_itself(message, part, new, content, known):
+        return None
+    wrong = [each for other, found in parts if other.is_denied or other is not part for each in found]
+    old = _old_value(message, part, new, wrong, content, known)
+    is_remark_behind = (
+        message.sign == "sure" and new.kind != "number" and not core(replace(part, text=part.text[: new.start]))
+    )
+    if old is None or not (is_remark_behind or _says_nothing_else(part, news, content)):
+        return None
+    days = {each.kind for each in known} & {"date", "weekday", "weekdays"}
+    if len(days) > 1 and new.kind in days:
+        return None  # a day of the week would stand beside a date it is not of
+    written = written_as(part.text, new, content, old)
+    return None if written is None else content[: old.start] + written + content[old.end :]
+
+
+def _is_told_by_itself(message: Behind, part: CorrectionPart, new: Value, content: str, known: Sequence[Value]) -> bool:
+    """Without a word that says that it corrects: "79 already", "9일이다 9일 오전 10시". It begins with the value."""
+    before = message.plain[: part.start + new.start]
+    if not begins_with(message.plain, len(before)):
+        return False
+    if new.kind != "number":
+        return any(is_same(each, old) for each in joined_values(part.text) for old in known)
+    beside = [folded(each) for each in TOKEN.findall(part.text[new.end :])]
+    if any(each in STOP_WORDS and not (says_nothing(each) or each in CHECKED_WORDS) for each in beside):
+        return False
+    is_checked = any(each in CHECKED_WORDS for each in beside) or CHECKED_UNSPACED.search(part.text) is not None
+    is_of_it = any(is_of(each, content) and not is_small(each) for each in beside)
+    return is_checked or is_of_it or (before.strip() != "" and not beside)
+
+
+def _old_value(
+    message: Behind, part: CorrectionPart, new: Value, wrong: Sequence[Value], content: str, known: Sequence[Value]
+) -> Value | None:
+    same = [each for each in known if each.kind == new.kind or {each.kind, new.kind} == {"weekday", "weekdays"}]
+    if new.kind == "date":
+        same = [each for each in same if (each.is_[1] is None) == (new.is_[1] is None)]
+    if named := [each for each in same if any(is_same(each, other) for other in wrong)]:
+        return named[0] if len(named) == 1 else None
+    if len(same) > 1 and new.kind == "number":
+        same = _of_the_same_words(part, new, content, same) or _nearest(new, same)
+    if len(same) != 1 or _is_of_a_span(content, same[0]):
+        return None
+    return same[0] if new.kind != "number" or _may_be_of(message, part, new, content, same[0]) else None
+
+
+def _is_of_a_span(content: str, value: Value) -> bool:
+    """ "May 6-11", "du 12 au 19 juillet": another day may be either."""
+    return bool(_SPAN_BEHIND.match(content, value.end) or _SPAN_BEFORE.search(folded(content[: value.start])))
+
+
+def _may_be_of(message: Behind, part: CorrectionPart, new: Value, content: str, old: Value) -> bool:
+    """Of two numbers: they count the same, or nothing says what they count and one is not far from the other."""
+    is_near = is_near_number(new, old) or _might_be_mistyped(new, old)
+    if _counts_alike(part, new, content, old):
+        return is_near or message.sign in ("sure", "slip")
+    after, was_after = _right_behind(part.text, new), _right_behind(content, old)
+    counts = [each for each in (after, was_after) if each and not is_small(each)]
+    if after and (is_years(after) or not is_small(after)) and was_after and not is_small(was_after):
+        return is_near and is_years(after) and is_years(was_after)
+    if message.sign in ("none", "denial"):
+        return is_near_number(new, old) and all(is_years(each) for each in counts)
+    return is_near
+
+
+def _right_behind(text: str, value: Value) -> str:
+    found = _BEHIND.match(folded(text), value.end)
+    return found[1] if found else ""
+
+
+def _might_be_mistyped(new: Value, old: Value) -> bool:
+    one, other = sorted((_number(new), _number(old)))
+    shorter, longer = sorted((str(new.is_[0]), str(old.is_[0])), key=len)
+    return other <= MOST_TIMES * one or (len(longer) == len(shorter) + 1 and shorter in longer)
+
+
+def _of_the_same_words(part: CorrectionPart, new: Value, content: str, old: Sequence[Value]) -> list[Value]:
+    """Those beside which the memory has the word that the new one stands beside: "体重是81"."""
+    words = [TOPIC_CJK.sub("", each.plain) for each in core(part, [new])]
+    words = [each for each in words if folded(content).count(each) == 1]
+    plain = folded(content)
+    found = []
+    for word in words:
+        if not word or (at := plain.find(word)) < 0:
+            continue
+        nearest = min(old, key=lambda each: min(abs(each.start - at - len(word)), abs(at - each.end)))
+        found.append(nearest)
+    unique = {each.start: each for each in found}
+    return list(unique.values())[:1] if len(unique) == 1 else []
+
+
+def _number(value: Value) -> float:
+    try:
+        return float(str(value.is_[0]))
+    except ValueError:
+        return 0.0
+
+
+def _nearest(new: Value, old: Sequence[Value]) -> list[Value]:
+    """By number, where the others are much further."""
+    apart = sorted(old, key=lambda each: abs(_number(each) - _number(new)))
+    first, second = (abs(_number(each) - _number(new)) for each in apart[:2])
+    return apart[:1] if second >= MUCH_NEARER * first and is_near_number(new, apart[0]) else []
+
+
+def is_near_number(new: Value, old: Value) -> bool:
+    apart = abs(_number(new) - _number(old))
+    return apart <= max(NEAR_NUMBER if _number(old) < 100 else 0.0, NEAR_SHARE * abs(_number(old)))
+
+
+def _counts_alike(part: CorrectionPart, new: Value, content: str, old: Value) -> bool:
+    after, was_after = (TOKEN.match(text.lstrip()) for text in (part.text[new.end :], content[old.end :]))
+    return bool(after and was_after and same_word(folded(after[0]), folded(was_after[0])))
+
+
+def _says_nothing_else(part: CorrectionPart, values: Sequence[Value], content: str) -> bool:
+    """Whether what stands beside the value is of the memory as well, or says that it is so by now."""
+    return all(is_of(word.plain, content) or is_years(word.plain) for word in core(part, values))
+
+
+def _may_stand_beside(message: Behind, right: CorrectionPart, content: str, known: Sequence[Value]) -> bool:
+    """Whether the other parts are remarks, or of what the memory says. Without a sign it begins with what is right."""
+    if message.sign != "sure" and any(
+        folded(word) in _ASKS for each in message.parts for word in TOKEN.findall(each.text)
+    ):
+        return False
+    return all(
+        part is right
+        or part.is_denied
+        or (message.sign == "sure" and not relations_in(part.text))
+        or begins_with_known(part, content)
+        or (is_remark(part.text) or _only_other_values(part, right, known))
+        for part in message.parts
+    )
+
+
+def _only_other_values(part: CorrectionPart, right: CorrectionPart, known: Sequence[Value]) -> bool:
+    """ "79 уже, в октябре исполнилось": when that came."""
+    kinds = {each.kind for each in values_in(right, known)}
+    return all(each.kind not in kinds for each in joined_values(part.text)) and not (
+        relations_in(part.text) or any(each[0].isupper() for each in TOKEN.findall(part.text))
+    )
