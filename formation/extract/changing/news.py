@@ -8,7 +8,7 @@ import re
 
 from formation.extract.asides.passing import passes
 from formation.extract.asides.roles import ADJECTIVES, POSSESSIVES, ROLES, TURKISH_ROLES
-from formation.extract.classifier import Judged
+from formation.extract.classifier import Judged, is_asked
 from formation.extract.sentences.subjects import with_dropped_subject
 from formation.extract.signs import CONVERSATION, DIGIT, FIRST_PERSON, OTHERS, PLAYS, SUPPOSES, TASK
 from formation.facts import Fact
@@ -23,6 +23,9 @@ MIN_NEWS = 3.05
 # As likely as not; what only ends something may be a little nearer to a question.
 MAX_ASKS = 0.5
 DOUBT_OF_NEWS = 0.01
+# So sure that it states something, beside a question too: of those who wrote to an assistant eleven statements are
+# above, and one of what holds nothing (a joke).
+MIN_STATED = 0.8
 # "I am.", "Dos, Nube y Pipo" are pieces of something else. As recall counts them, a character each without spaces.
 MIN_WORDS_OF_NEWS = 5
 # What is longer tells of more than that.
@@ -72,13 +75,13 @@ def is_news(fact: Fact, judged: Judged, *, answers: bool) -> bool:
         return False
     if names_new_person(text) and not asks(text):  # four words and a name, which may be anything
         return True
-    if judged.asks > MAX_ASKS:
+    if judged.asks > MAX_ASKS and (judged.fact < MIN_STATED or is_asked(text, judged)):
         return False
     if not answers and states_own(text, judged):
         return True
     if DIGIT.search(text) and not names_day(text):
         return False
-    if not MIN_WORDS_OF_NEWS <= len(tuple(words(text))) <= MAX_WORDS_OF_NEWS:
+    if not _has_length_of_news(text):
         return False
     return log_odds(fact.change, doubt=DOUBT_OF_NEWS) + log_odds(judged.fact, doubt=DOUBT_OF_NEWS) >= MIN_NEWS
 
@@ -93,6 +96,8 @@ def states_own(text: str, judged: Judged) -> bool:
         return True
     if FIRST_PERSON.search(text) and DIGIT.search(text) and not (_LARGE.search(text) or names_day(text)):
         return False  # "I have 5 apples and give away 2", "I'm getting a 404"
+    if judged.fact >= MIN_STATED and _has_length_of_news(text):
+        return True
     if _KOREAN_OF_USER.match(text):
         return judged.fact >= MIN_OF_HABIT
     if FIRST_PERSON.search(with_dropped_subject(text)) and judged.fact >= MIN_OF_USER:
@@ -100,6 +105,10 @@ def states_own(text: str, judged: Judged) -> bool:
     if not _COUNTS.search(text) or judged.asks > MAX_ASKS_OF_NOBODY:
         return False
     return judged.fact >= (MIN_OF_ANOTHER if OTHERS.search(text) else MIN_WITH_NUMBER)
+
+
+def _has_length_of_news(text: str) -> bool:
+    return MIN_WORDS_OF_NEWS <= len(tuple(words(text))) <= MAX_WORDS_OF_NEWS
 
 
 def names_new_person(text: str) -> bool:
