@@ -296,7 +296,10 @@ def _too_weak(ranked: Ranked, taken: _Taken) -> str:
         return ""
     if is_near and candidate.arms.get("memories_meaning", limits.nearest_always + 1) <= limits.nearest_always:
         return ""
-    return f"scores {score:.2f}, below {limits.min_share:.2f} of the best" if taken.says_why else CUT
+    if not taken.says_why:
+        return CUT
+    weak = f"scores {score:.2f}, below {limits.min_share:.2f} of the best"
+    return weak if near is None or is_near else f"{weak}, and lies at {near:.2f}, below {minimum:.2f}"
 
 
 def _repeats(candidate: Candidate, taken: _Taken) -> bool:

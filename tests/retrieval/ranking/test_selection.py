@@ -84,7 +84,8 @@ def test_what_is_far_behind_the_best_is_cut_but_for_the_nearest_in_meaning() -> 
     third = memory(arms={"memories_meaning": 3}, meaning=0.6)
     low = memory(arms={"memories_meaning": 1}, meaning=0.4)
     selected = select([scored(memory(), 1.0), *(scored(each, 0.5) for each in (near, third, low))], LIMITS)
-    assert why(selected) == ["", "", "scores 0.50, below 0.60 of the best", "scores 0.50, below 0.60 of the best"]
+    weak = "scores 0.50, below 0.60 of the best"
+    assert why(selected) == ["", "", weak, f"{weak}, and lies at 0.40, below {LIMITS.min_score:.2f}"]
 
 
 def test_a_fact_and_the_turn_it_was_learned_from_do_not_both_go_in() -> None:
