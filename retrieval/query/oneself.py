@@ -123,6 +123,28 @@ _WRITES_WITHIN = re.compile(
     | (?:şiir|öykü|hikaye|hikâye|masal|şarkı|fıkra)\w{0,4}\ (?:yaz|anlat)""",
     re.IGNORECASE | re.VERBOSE,
 )
+# "Comment écrit-on restaurant" lies near "comment s'appelle le restaurant", and so in languages that nothing was trained
+# on. Who asks so for a name of theirs says whose it is.
+_SPELLS = re.compile(
+    r"""(?<!\w)(?:
+      (?:how|what)\ (?:do\ (?:you|i|we)|to|would\ you|does\ one)\ (?:spell|write|pronounce)|how\ is\ .{1,40}\ (?:spelled|spelt|pronounced)
+    | (?:wie|wia)\ (?:schreibt|schreib|spricht|buchstabiert)\ (?:man|i|ich)|wie\ wird\ .{1,40}\ (?:geschrieben|ausgesprochen)
+    | comment\ (?:on\ |est-ce\ qu'on\ )?(?:écrit|ecrit|épelle|prononce)(?:-on)?|comment\ s'(?:écrit|ecrit|épelle)|comment\ ça\ s'écrit
+    | c[oó]mo\ se\ (?:escribe|deletrea|pronuncia)|como\ (?:se\ )?(?:escreve|soletra|pronuncia)
+    | come\ si\ (?:scrive|pronuncia)|hoe\ (?:schrijf|spel|schrijft|spelt)\ (?:je|men|ge)|hoe\ wordt\ .{1,40}\ (?:geschreven|gespeld)
+    | jak\ (?:się\ )?(?:poprawnie\ )?(?:pisze|napisać)(?:\ się)?|jak\ se\ píše|как\ (?:правильно\ )?(?:пишется|писать|написать\ слово)
+    | як\ (?:правильно\ )?(?:пишеться|писати|написати\ слово)|hur\ (?:stavas|stavar\ man|skriver\ man|uttalas)
+    | hvordan\ (?:staves|skrives|uttales|skriver\ man|staver\ man)|nasıl\ (?:yazılır|telaffuz\ edilir)
+    | (?:ازاي|كيف)\ (?:تتكتب|بتتكتب|تكتب|يكتب|نكتب)\ كلمة|(?:kaise|kese)\ likh\w{0,4}\ (?:h|hai|hain)
+    )(?!\w)|怎么[写拼读]|怎麼[寫拼讀]|どう(?:書く|読む)|何て読む|어떻게\ (?:써|쓰|적|읽)|맞춤법|कैसे\ लिख""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_WHOSE = re.compile(
+    r"(?<!\w)(?:my|our|mein\w{0,2}|unser\w{0,2}|mon|ma|mes|notre|nos|(?-i:[Mm]is?)|nuestr[oa]s?|meus?|minhas?|mi[oae]|miei|mijn|onze"
+    r"|mój|moj\w{1,3}|nasz\w{0,3}|мо[йяеёиї]\w{0,3}|м[оі]\w|наш\w{0,3}|min|mitt|mina|benim|mer[aie]|hamar[aie])(?!\w)"
+    r"|[我私僕俺]|うちの|(?:^|\s)(?:내|제|우리)\s|मेर[ाीे]",
+    re.IGNORECASE,
+)
 # Whoever writes more tells what is to be in it.
 MAX_BARE_REQUEST_CHARACTERS = 120
 _COURTESY = re.compile(
@@ -337,6 +359,11 @@ def asks_to_write(text: str) -> bool:
         return False
     asked = _COURTESY.sub("", " ".join(text.split()), count=1)
     return _WRITES.match(asked) is not None or _WRITES_WITHIN.search(asked) is not None
+
+
+def asks_for_spelling(text: str) -> bool:
+    """Whether it asks how a word is written or pronounced: "hur stavas restaurang"."""
+    return len(text) <= MAX_OF_OWN_CHARACTERS and not _WHOSE.search(text) and _SPELLS.search(text) is not None
 
 
 def asks_what_was_before(question: str) -> bool:

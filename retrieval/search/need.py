@@ -13,7 +13,7 @@ from retrieval.arms import ArmName
 from retrieval.query.analysis import Query
 from retrieval.query.asks import only_greets
 from retrieval.query.need import NeedLevel, log_odds
-from retrieval.query.oneself import asks_to_write
+from retrieval.query.oneself import asks_for_spelling, asks_to_write
 from retrieval.query.stems import language_of
 from retrieval.query.terms import says_no_more, words
 from retrieval.search.coverage import Coverage
@@ -206,9 +206,9 @@ def need_of(
     level: NeedLevel = "yes" if may else question.need.level
     if language_of(tuple(words(query.text))) == GERMAN:
         named = frozenset()
-    if level == "yes" and asks_to_write(query.text):
+    if level == "yes" and (asks_to_write(query.text) or asks_for_spelling(query.text)):
         probability = min(probability, EVEN)
-        why = "It asks for a text about nothing of the user's: only what is very near comes."
+        why = "It asks for a text or a spelling, of nothing of the user's: only what is very near comes."
         return Need(level="no", why=why, probability=probability, stored=stored)
     return Need(
         level=level,

@@ -1,7 +1,7 @@
 # ruff: noqa: RUF001 (sentences in scripts of their own)
 """What asks for a text about nothing of the user's, and what is like it and may be about the user."""
 
-from retrieval.query.oneself import asks_about_own, asks_one_fact, asks_to_write
+from retrieval.query.oneself import asks_about_own, asks_for_spelling, asks_one_fact, asks_to_write
 
 NOT_THEIRS = [
     "Schreib mir ein Gedicht über den Herbst",
@@ -55,6 +55,40 @@ PERHAPS_THEIRS = [
     "What story did you like?",
     "The poem about autumn",
 ]
+
+
+SPELLING = [
+    "how do you spell restaurant",
+    "how is quinoa pronounced?",
+    "wie schreibt man rhythmus mit zwei h",
+    "comment écrit-on restaurant",
+    "ça s'écrit comment ? comment on écrit accueil",
+    "cómo se escribe ahí y ay",
+    "como se escreve exceção",
+    "come si scrive qual è",
+    "hoe schrijf je gebeurd",
+    "jak się pisze żółw",
+    "как пишется премьера",
+    "як пишеться прем'єра",
+    "hur stavas restaurang",
+    "hvordan staves restaurant",
+    "yanlış mı yalnış mı, nasıl yazılır",
+    "薔薇ってどう書く",
+    "饕餮怎么写",
+    "왠지 웬지 어떻게 써",
+]
+OF_WHAT_IS_THEIRS = [
+    "how do you spell my boss's name",
+    "wie schreibt man den nachnamen meiner frau",
+    "how do I write a cover letter for the job I want, you know what I do",
+    "怎么写我的简历",
+    "як правильно",
+]
+
+
+def test_who_asks_how_a_word_is_written_asks_for_nothing_of_theirs() -> None:
+    assert [text for text in SPELLING if not asks_for_spelling(text)] == []
+    assert [text for text in OF_WHAT_IS_THEIRS if asks_for_spelling(text)] == []
 
 
 def test_a_text_about_nothing_of_the_users_is_recognised_in_a_dozen_languages() -> None:
