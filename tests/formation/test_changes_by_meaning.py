@@ -163,6 +163,7 @@ NOT_OVER = [
     ("ich hab seit jahren probleme mit dem kreuz", "mit dem kegeln hab ich aufgehört wegen dem kreuz"),
     ("el alquiler nos vence el 30 de abril", "al final a brasil no vamos, alquilamos en la costa"),
     ("8月20日に大学の友達と会う", "会議は1月17日に延期"),
+    ("я бухгалтер, закрываем год в декабре", "в каком году отменили оброк"),
 ]
 
 

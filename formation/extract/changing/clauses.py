@@ -57,7 +57,8 @@ async def find_changes(own: OwnWords, known: Sequence[Fact], encoder: Encoder, *
     stated = await without_asking(changes, encoder)
     over = ends_told(own, (*known, *stated))
     likely = zip(over, await changes_told(over, encoder), strict=True)
-    return [*stated, *(changed(text, change, categorise=categorise) for text, change in likely)]
+    ended = [changed(text, change, categorise=categorise) for text, change in likely]
+    return [*stated, *await without_asking(ended, encoder)]
 
 
 async def with_news(message: str, facts: Sequence[Fact], encoder: Encoder, *, answers: bool) -> list[Fact]:
