@@ -8,7 +8,8 @@ from formation.extract.signs import CONVERSATION, HANDS_OVER, OF_THE_MOMENT, ONC
 from formation.facts import Correction, Fact
 from formation.memories.text import kept_as_said
 from retrieval.corrections.amendment import taken_back
-from retrieval.corrections.behind import behind_of, may_correct, words_of
+from retrieval.corrections.behind import Behind, may_correct, readings_of, words_of
+from retrieval.corrections.values import values_of
 from retrieval.own_words.own_text import own_text
 
 # One short sentence; in a longer message such words are about something else.
@@ -134,6 +135,10 @@ def are_alike(old: str, new: str) -> bool:
 OF_ANOTHER_TASK = (ORDERS, TASK, CONVERSATION, HANDS_OVER)
 OF_A_TASK = (*OF_ANOTHER_TASK, OF_THE_MOMENT, ONCE)
 _HAS_NUMBER = re.compile(r"\d")
+# "No, it is Ludlow now."
+_HAS_NAME = re.compile(
+    r"(?<=\w )[A-ZÀ-ÖØ-ÞА-ЯЁІЇЄҐ][\w'-]{2,30} (?:now|jetzt|maintenant|ahora|adesso|agora|nu|teraz|теперь)(?!\w)"
+)
 
 
 def _is_of_a_task(text: str, signs: Iterable[re.Pattern[str]]) -> bool:
@@ -145,15 +150,33 @@ def with_taken_back(facts: Iterable[Fact], message: str) -> tuple[Fact, ...]:
     found, words = tuple(facts), own_text(message).strip()
     if any(each.amends for each in found):
         return found
-    correction, behind = taken_back(words), behind_of(words_of(message))
+    correction, own = taken_back(words), words_of(message)
     takes_back = correction is not None and not _is_of_a_task(correction.right, OF_A_TASK)
-    if behind is not None and may_correct(behind):
-        # What is a value, or said beside one, is not of the moment ("she just had her birthday").
-        is_of_value = behind.names_past or behind.sign in ("sure", "none") or _HAS_NUMBER.search(words)
-        signs = OF_ANOTHER_TASK if is_of_value else OF_A_TASK
-        takes_back = takes_back or not any(_is_of_a_task(part.text, signs) for part in behind.parts)
-        words = words if words == words_of(message) else message.strip()
+    behind = next((each for each in readings_of(own) if may_correct(each) and not _is_of_another_task(each)), None)
+    if behind is not None and not (takes_back and len(behind.text) < len(words)):
+        # "I misread it: …" is no quotation here.
+        words = (words if words == own else message.strip())[: len(behind.text)]
+        takes_back = True
     if not takes_back or words not in message:
         return found
     whole = Fact(text=kept_as_said(words), evidence=words, amends=True, only_ends=True, yields=True)
-    return (whole, *(replace(each, yields=True) for each in found))
+    # What follows in sentences of its own is a message like any other.
+    end = message.index(words) + len(words)
+    return (whole, *(replace(each, yields=each.yields or message.find(each.evidence) < end) for each in found))
+
+
+def _is_of_another_task(behind: Behind) -> bool:
+    """What is a value, or said beside one, is not of the moment ("she just had her birthday")."""
+    is_of_value = (
+        behind.names_past
+        or behind.sign in ("sure", "none")
+        or _HAS_NUMBER.search(behind.text)
+        or _HAS_NAME.search(behind.text)
+    )
+    signs = OF_ANOTHER_TASK if is_of_value else OF_A_TASK
+    is_said = [part for part in behind.parts if values_of(part.text, spelled=True)] or behind.parts
+    # "I looked at the wrong line": beside what is right a remark may name a text.
+    return any(
+        _is_of_a_task(part.text, signs if part in is_said else [each for each in signs if each is not TASK])
+        for part in behind.parts
+    )

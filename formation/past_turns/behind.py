@@ -14,7 +14,7 @@ from formation.reconcile.restated.behind.correct import exchanged, may_be_of_rep
 from formation.reconcile.restated.find import messages_amended
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.recognise import command_of
-from retrieval.corrections.behind import behind_of, words_of
+from retrieval.corrections.behind import may_correct, readings_of, words_of
 from retrieval.own_words.off_record import is_off_record
 from retrieval.secrets.find import mask
 
@@ -26,15 +26,17 @@ async def corrected_statement(db: Db, owner: str, turn: WaitingTurn, facts: Sequ
     """The message right before the turn with what that says is right; None: it has taught something, or nothing in it
     is exchanged for certain.
     """
-    message = behind_of(words_of(turn.text)) if any(each.takes_back for each in facts) else None
-    if message is None or may_be_of_reply(message):
+    readings = readings_of(words_of(turn.text)) if any(each.takes_back for each in facts) else ()
+    readings = tuple(each for each in readings if may_correct(each) and not may_be_of_reply(each))
+    if not readings:
         return None
     before = await messages_amended(db, owner, turn.id)
     if not before or await rows.learned_from_message(db, owner, before[0].id, agent=turn.memory_agent):
         return None
     text = mask(before[0].text).strip()
     may_teach = 0 < len(text) <= MAX_STATEMENT_CHARACTERS and not is_off_record(text) and command_of(text) is None
-    return exchanged(message, text) if may_teach else None
+    texts = (exchanged(each, text) for each in readings) if may_teach else ()
+    return next((each for each in texts if each is not None), None)
 
 
 def as_stated(facts: Sequence[Fact]) -> tuple[Fact, ...]:

@@ -14,17 +14,17 @@ from uuid import UUID
 from db.pool import Db
 from db.queries import formation as rows
 from formation.facts import PREFERENCE, Action, Fact, Rung
+from formation.memories.text import kept_as_said
 from formation.observations import MatchRejected, Observe
 from formation.reconcile.candidates import LEVELS, Ambiguous, FactCandidate, Near, Resolution, Scores
 from formation.reconcile.ended.by_meaning import MIN_ABOUT
 from formation.reconcile.guard import difference, same_attitude
 from formation.reconcile.neighbours import compared, deleted_since, neighbours_of
-from formation.reconcile.restated.behind.correct import is_fragment
+from formation.reconcile.restated.behind.correct import fragment_in, is_of_fragment, says_else
 from formation.reconcile.restated.find import find_corrected
 from formation.reconcile.rivals import rivals_of, tells_of_change, with_ended, with_rests
 from formation.reconcile.settings import LadderSettings
 from retrieval.categories import INSTRUCTION
-from retrieval.corrections.behind import behind_of, words_of
 from retrieval.embedding.embedder import Encoder, EncodesOnce
 
 # Memories of each kind that a change is compared with: the one it ends may be worded quite otherwise.
@@ -70,9 +70,10 @@ async def match(
     if not any(changed):
         return without_fragments(found)
     reason, corrects = "said in what corrects a memory", changed.index(True)
+    words, said = candidates[corrects].fact.evidence, found[corrects].candidate.fact.evidence
     return [
         Resolution(candidate=each.candidate, action=Action.REFUSE, reason=reason, rung="rule")
-        if each.candidate.fact.yields and n != corrects
+        if each.candidate.fact.yields and n != corrects and not says_else(each.candidate.fact.evidence, words, said)
         else each
         for n, each in enumerate(found)
     ]
@@ -80,10 +81,9 @@ async def match(
 
 def without_fragments(found: Sequence[Resolution | Ambiguous]) -> list[Resolution | Ambiguous]:
     """What says nothing by itself is not learned where it corrects nothing: "van Roeselare bedoel ik"."""
-    message = next(
-        (behind_of(words_of(each.candidate.fact.evidence)) for each in found if each.candidate.fact.takes_back), None
-    )
-    if message is None or not is_fragment(message):
+    words = next((each.candidate.fact.evidence for each in found if each.candidate.fact.takes_back), "")
+    fragment = fragment_in(words)
+    if fragment is None:
         return list(found)
     return [
         Resolution(
@@ -92,10 +92,16 @@ def without_fragments(found: Sequence[Resolution | Ambiguous]) -> list[Resolutio
             reason="a part of a sentence that corrects nothing that is known",
             rung="rule",
         )
-        if each.candidate.fact.yields and not each.candidate.fact.takes_back and each.candidate.fact.corrects is None
+        if may_be_fragment(each.candidate.fact) and is_of_fragment(each.candidate.fact.evidence, words, fragment)
         else each
         for each in found
     ]
+
+
+def may_be_fragment(fact: Fact) -> bool:
+    """Not what answers a question, which stands beside it."""
+    is_as_said = fact.text == kept_as_said(fact.evidence)
+    return fact.yields and not fact.takes_back and fact.corrects is None and (is_as_said or not fact.is_as_said)
 
 
 def has_corrected(fact: Fact, found: Resolution | Ambiguous) -> bool:
@@ -159,6 +165,8 @@ async def match_known(
             neighbours = await with_ended(candidate.fact, neighbours, said_at, encoder)
         matched = match_one(candidate, neighbours, scores, observe, ladder=ladder, said_at=said_at)
         return await with_rests(db, owner, matched) if isinstance(matched, Ambiguous) else matched
+    if found.said:
+        candidate = replace(candidate, fact=replace(candidate.fact, evidence=found.said))
     candidate = corrected_candidate(candidate, found.memory, found.text)
     neighbours = await neighbours_of(db, owner, candidate, said_at, limit, agent=agent)
     old = compared(found.memory, candidate.fact.text, 0.0)

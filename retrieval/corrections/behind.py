@@ -1,7 +1,8 @@
 """What a message says right behind a statement, if it may correct that: its parts, without the words that mark it. Pure.
 
 Whether it corrects anything is to be seen from what the message before it taught (decision 0052): a part may be what is
-right ("a Vicenza"), name what is wrong ("not Tenby"), or be a remark ("I looked at the wrong page").
+right ("a Vicenza"), name what is wrong ("not Tenby"), or be a remark ("I looked at the wrong page"). What follows in
+sentences of their own may be something else, so that the message is read with and without them.
 """
 
 import re
@@ -26,19 +27,25 @@ from retrieval.corrections.behind_words import (
     BEFORE_CJK,
     CHECKED_CJK,
     LAUGHS,
+    MEANT,
     NOT_SPOKEN,
     SURE,
     SURE_CJK,
+    SURE_FRAMES,
     SURPRISED,
     SURPRISED_CJK,
 )
 from retrieval.corrections.values import folded, values_of
 from retrieval.corrections.words import BUT, DENIALS, NOT, NOT_AFTER_ALL, PAUSES
 from retrieval.own_words.own_text import own_text
+from retrieval.query.stop_words import STOP_WORDS, word_set
 from retrieval.text_cache import text_cache
 
 MAX_CHARACTERS, MAX_PARTS = 80, 6
+# With an apology and a reason before what is right.
+MAX_MARKED_CHARACTERS = 120
 MAX_UNMARKED_CHARACTERS = 32
+MAX_SENTENCES, MAX_MESSAGE_CHARACTERS = 4, 400
 MAX_CACHED_MESSAGES = 1_000
 
 # "sure": only somebody says so who has said something wrong themselves. "slip": "sorry", "wait". "denial": it may be of
@@ -46,7 +53,15 @@ MAX_CACHED_MESSAGES = 1_000
 Sign = Literal["sure", "slip", "denial", "none"]
 _SIGNS: tuple[Sign, ...] = ("none", "denial", "slip", "sure")
 
-_SURE = re.compile(f"{unspaced(SURE_CJK, 'cjk')}|{spaced(SURE, 'words')}|(?P<star>\\A\\*)")
+_SURE = re.compile(
+    f"{unspaced(SURE_CJK, 'cjk')}|(?<![\\w'])(?:{folded(SURE_FRAMES)})(?![\\w'])|{spaced(SURE, 'words')}|(?P<star>\\A\\*)"
+)
+_MEANT = re.compile(spaced(MEANT, "words"))
+MAX_BARE_WORDS = 3
+_OF_WHOM = word_set(
+    "it this that he she they we you es das er sie wir du ihr ça ca cela il elle on tu vous eso esto él ella lo lui lei isso isto"
+    " ele ela het dat hij zij ze je to on ona ty это он она они ты це він вона bu o sen هو هي انت yeh wo tum aap यह वह"
+)
 _LAUGHS = re.compile(LAUGHS)
 _ENDS_A_PART = re.compile(r"[;!؛،、。，！()（）…\x00]|[,:](?!\d)|(?<!\d)\.(?!\S)|\s[\u2013\u2014-]\s")
 _SPACES_PART = re.compile(r"\s+")
@@ -61,7 +76,9 @@ _SURPRISED = re.compile(f"{spaced(SURPRISED, 'words')}|{SURPRISED_CJK}")
 _CHECKED_CJK = re.compile(CHECKED_CJK)
 # "Mi scusi, ho guardato male: è il 17": what follows is no quotation.
 _COLON = re.compile(r"(?<=\S):(?= )")
-MAX_BEFORE_COLON = 40
+MAX_BEFORE_COLON = 80
+# Not of "am 20. hat er".
+_ENDS_A_SENTENCE = re.compile(r"(?<!\d)[.!?\u2026]{1,3}(?=\s)|(?<=\d)[.!](?=\s{1,3}[^\W\d_a-zß-öø-ÿа-я])|\n|[。！？]")
 _FINALLY = re.compile(f"{spaced(FINALLY, 'words')}|{FINALLY_UNSPACED}")
 _PAUSE = re.compile(spaced(PAUSES, "words"))
 _DENIES = frozenset(folded(DENIALS).split("|"))
@@ -89,35 +106,59 @@ class Behind:
     names_past: bool = False
 
 
-@text_cache(max_texts=MAX_CACHED_MESSAGES, max_characters=MAX_CHARACTERS)
+def readings_of(message: str) -> tuple[Behind, ...]:
+    """Of a user's own words, which may go on in sentences that say something else: all of it, and without the last of
+    them, the longest first. One that nothing marks as a correction has to be the whole message.
+    """
+    message = message.strip()
+    ends = _ends_of_sentences(message) if len(message) <= MAX_MESSAGE_CHARACTERS else []
+    heads = [message, *(message[:end] for end in reversed(ends))]
+    found = [(head, behind_of(head)) for head in heads if len(head) <= MAX_MARKED_CHARACTERS]
+    return tuple(each for head, each in found if each is not None and (head == message or each.sign != "none"))
+
+
+def _ends_of_sentences(message: str) -> list[int]:
+    """Of the first ones, but for the last of all."""
+    values = values_of(message, spelled=True)
+    ends = [
+        found.end()
+        for found in _ENDS_A_SENTENCE.finditer(message)
+        if found.end() < len(message) and not any(each.start < found.end() < each.end for each in values)
+    ]
+    return ends[:MAX_SENTENCES]
+
+
+@text_cache(max_texts=MAX_CACHED_MESSAGES, max_characters=MAX_MARKED_CHARACTERS)
 def behind_of(message: str) -> Behind | None:
     """Of a user's own words. None: too long, it asks, or it says nothing but that something is wrong."""
     text = message.translate(APOSTROPHES).strip()
-    if not text or len(text) > MAX_CHARACTERS or NO_STATEMENT.search(text):
+    if not text or len(text) > MAX_MARKED_CHARACTERS or NO_STATEMENT.search(text):
         return None
     cut, sign = _without_marks(text)
     parts = _parts(text, cut)
     if not parts or len(parts) > MAX_PARTS or not all(is_stated(part.text) for part in parts):
         return None
-    plain = cut.replace("\x00", " ")
-    if sign == "none" and _SURPRISED.match(folded(text)):
-        sign = "denial"
     names_past = any(_BEFORE.search(folded(part.text)) for part in parts[1:])
     if sign == "none" and names_past:
         sign = "denial"
-    return Behind(text=text, plain=plain, sign=sign, parts=parts, names_past=names_past)
+    if len(text) > MAX_CHARACTERS and sign not in ("slip", "sure"):
+        return None
+    return Behind(text=text, plain=cut.replace("\x00", " "), sign=sign, parts=parts, names_past=names_past)
 
 
 def _without_marks(text: str) -> tuple[str, Sign]:
     """The text with an end of a part and blanks for each mark, and the strongest sign of them."""
     plain = folded(text)
     sure = [found.span() for found in _SURE.finditer(plain)]
+    sure += [span for span in (each.span() for each in _MEANT.finditer(plain)) if _is_beside_bare_words(plain, *span)]
     laughs = [found.span() for found in _LAUGHS.finditer(plain)]
     plain = _cut(plain, laughs, "")
     spans: list[tuple[int, int]] = list(sure)
     sign: Sign = "sure" if sure else "none"
     others = [each for each in marks_in(plain, sure) if not any(_overlap(each[:2], one) for one in sure)]
-    outer = _outer(plain, [*((*span, True) for span in sure), *others])
+    surprised = _surprised(plain, [*sure, *(each[:2] for each in others)])
+    others = [each for each in others if not any(_overlap(each[:2], one) for one in surprised)]
+    outer = _outer(plain, [*((*span, True) for span in (*sure, *surprised)), *others])
     for start, end, is_slip in others:
         if not is_slip and _NOT.fullmatch(plain, start, end) and _BUT.search(plain, end):
             continue  # "nie Bartek tylko Bartosz"
@@ -126,7 +167,29 @@ def _without_marks(text: str) -> tuple[str, Sign]:
             spans.append((start, end))
         elif is_slip:
             spans.append((start, end))
+    if surprised:  # "crap no" is of oneself
+        sign = _stronger(sign, "slip" if sign == "denial" else "denial")
+        spans += surprised
     return _cut(text, [*laughs, *spans], "\x00"), sign
+
+
+def _surprised(plain: str, marks: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """What breaks out at the beginning, if that is no mark of itself."""
+    found = _SURPRISED.match(plain)
+    return [found.span()] if found and all(start for start, _ in marks) else []
+
+
+def _is_beside_bare_words(plain: str, start: int, end: int) -> bool:
+    """ "I mean york", "nach Ulm mein ich": one small word stands there at most, and none of whom something is said."""
+    behind = _words_up_to(_ENDS_A_PART.split(plain[end:], maxsplit=1)[0])
+    before = _words_up_to(_ENDS_A_PART.split(plain[:start])[-1])
+    words = behind or [each for n, each in enumerate(before) if not (each in _DENIES and n == 0)]
+    small = [each for each in words if says_nothing(each) or each in STOP_WORDS]
+    return len(small) < len(words) <= MAX_BARE_WORDS and len(small) <= 1 and words[0] not in _OF_WHOM
+
+
+def _words_up_to(text: str) -> list[str]:
+    return [each for each in TOKEN.findall(text) if not only_sighs(each)]
 
 
 def _sign_of(plain: str, start: int, end: int, *, is_slip: bool) -> Sign:
@@ -178,7 +241,7 @@ def _parts(text: str, cut: str) -> tuple[CorrectionPart, ...]:
     parts: list[CorrectionPart] = []
     begun = 0
     for start, end in [*sorted(ends), (len(cut), len(cut))]:
-        if start >= begun and TOKEN.search(cut[begun:start]):
+        if start >= begun and _says(folded(cut[begun:start])):
             parts += _told_apart(cut[begun:start], begun, is_first=not parts)
         begun = max(begun, end)
     return tuple(parts)
@@ -203,7 +266,7 @@ def _told_apart(text: str, start: int, *, is_first: bool) -> list[CorrectionPart
     if found := _NOT_CJK.search(plain):
         return [*part(0, found.start(), False), *part(found.end(), end, True)]
     for found in (*_NOT_BEHIND.finditer(plain), *_NOT.finditer(plain)):
-        before, behind = (TOKEN.search(piece) for piece in (plain[: found.start()], plain[found.end() :]))
+        before, behind = _says(plain[: found.start()]), _says(plain[found.end() :])
         but = _BUT.search(plain, found.end())
         if before and not behind:
             return part(0, found.start(), True)
@@ -217,6 +280,10 @@ def _told_apart(text: str, start: int, *, is_first: bool) -> list[CorrectionPart
     return part(0, end, False)
 
 
+def _says(plain: str) -> bool:
+    return any(not only_sighs(each) for each in TOKEN.findall(plain))
+
+
 def may_correct(message: Behind) -> bool:
     """Whether it says so, or names what is not so, or begins with a value ("79 already")."""
     is_denied = any(part.is_denied for part in message.parts)
@@ -225,6 +292,11 @@ def may_correct(message: Behind) -> bool:
         return True
     values = values_of(message.plain, spelled=True)
     return bool(values) and begins_with(message.plain, values[0].start)
+
+
+def says_slip(text: str) -> bool:
+    """Whether it says of its user that they were wrong: "I mixed it up with my husband's"."""
+    return _SURE.search(folded(text)) is not None
 
 
 def begins_with(plain: str, at: int) -> bool:

@@ -29,9 +29,42 @@ SURE = (
 )
 SURE_CJK = (
     "間違えました|間違えた|間違いました|間違った|まちがえました|まちがえた|勘違いしてました|勘違いしてた|勘違い|見間違えた|見間違い|書き間違えた|書き間違い|打ち間違えた|打ち間違い|訂正します|訂正"
-    "|何言ってるんだ|何言ってんだ|バカだ私|ばかだ私|ボケてた|ぼけてた"
-    "|我?说错了|我?說錯了|我?写错了|我?寫錯了|我?打错了|我?打錯了|我?搞错了|我?记错了|我?記錯了|我?看错了|我?看錯了|我?弄错了|更正|口误|口誤|手滑|手误|手誤|看岔了|记岔了|啊不是|啊不|看我这脑子|瞧我这脑子|我傻了|我真傻"
-    "|잘못 썼어요|잘못 썼어|잘못 말했어요|잘못 말했어|잘못 봤어요|잘못 봤어|잘못 봤네|잘못봤네|오타|정정|착각했어요|착각했어|착각이에요|착각|헷갈렸어|헷갈렸네|내 정신 좀 봐|바보네 나|나 바보"
+    "|何言ってるんだ|何言ってんだ|(?:読み|書き|打ち|言い|聞き|見|数え|覚え|思い|入れ)(?:間違|まちが|違)(?:え|い)(?:てました|てた|ました|た)?|打ちミス|誤字|変なこと言った|ごっちゃになってた|ごっちゃになってました|混同してました|混同してた|取り違えてました|取り違えてた|バカだ私|ばかだ私|ボケてた|ぼけてた"
+    "|我?说错了|我?說錯了|我?写错了|我?寫錯了|我?打错了|我?打錯了|我?搞错了|我?记错了|我?記錯了|我?看错了|我?看錯了|我?弄错了|更正|口误|口誤|手滑|手误|手誤|看岔了|记岔了|啊不是|啊不|看我这脑子|瞧我这脑子|我?[说說写寫打搞记記看弄读讀算听聽想数填抄][错錯反岔混串]行?了|我?(?:搞|弄|记)混了|我?胡说八道|我?瞎说的|行看错了|我傻了|我真傻"
+    "|잘못 썼어요|잘못 썼어|잘못 말했어요|잘못 말했어|잘못 봤어요|잘못 봤어|잘못 봤네|잘못봤네|오타|정정|착각했어요|착각했어|착각이에요|착각|헷갈렸어|헷갈렸네|내 정신 좀 봐|잘못 (?:썼|말했|봤|읽었|적었|알았|알고 있었|기억했|쳤|들었|입력했|보았|말씀드렸)(?:어요?|네요?|습니다|음|다)?|헷갈렸(?:어요|습니다|네요)|바꿔 (?:썼|말했)(?:어요?|네요?)|헛소리했네|제 실수(?:예요|입니다|네요)?|내 실수(?:야|네)?|바보네 나|나 바보"
+)
+# The same by what was done and that it was done wrong, in whatever order a language has these; "should have read".
+SURE_FRAMES = (
+    r"i(?:'ve| have|'d| had)?(?: just| must have| totally| completely)? (?:write|wrote|written|typed?|said|say|read|look(?:ed)?|saw|see|put|told|copied|copy|counted|remembered|had|got|made|(?:was |am |were )?(?:looking|reading|thinking of))"
+    r"(?: it| that| this| down| at| in| the| all){0,3} (?:wrongly|incorrectly|backwards|wrong(?: line| row| page| column| day| date| month| year| one| word| letter| email| mail| calendar| name| number| figure| way round| way around)?)"
+    r"|(?:wrote|typed|said|read|looked|put|copied|counted|remembered|had|got)(?: it| that| this| down| at| the){1,3} (?:wrongly|incorrectly|backwards|wrong(?: line| row| page| column| day| date| month| year| one| word| letter| email| mail| calendar| name| number| figure| way round| way around)?)"
+    r"|wrong (?:line|row|page|column|calendar)"
+    r"|(?:i(?:'ve| have)? )?(?:misread|misheard|misremembered|misspelled|misspelt|miscounted|mistyped|misspoke|misspoken)(?: it| that| the \w{1,20})?"
+    r"|(?:i(?:'ve| have)? )?(?:flipped|swapped|switched|transposed|mixed|muddled|confused|garbled|jumbled)(?: up)? (?:it|them|that|those|two|the two|the digits|the numbers|the dates)(?: up| round)?"
+    r"|(?:i am|i'm|im|i was) (?:talking|writing|saying) (?:nonsense|rubbish|rot|bollocks|garbage|crap|bull)|(?:i )?(?:got|was|am|i'm|im|getting|am getting) (?:confused|mixed up|muddled)|(?:my )?brain ?fart|slip of the (?:tongue|pen|finger)"
+    r"|(?:that|it|i|this|which)(?: really)? (?:should|ought to) have (?:read|said|been|put|written)|(?:that|it|this) (?:should|ought to|was meant to|was supposed to|is meant to) (?:read|say)|meant to (?:say|write|type|put)"
+    r"|(?:hab |habe )?(?:ich )?(?:hab |habe )?(?:mich )?(?:falsch|verkehrt)(?:e[nrsm]?)? (?:gelesen|geschrieben|geguckt|geschaut|gesagt|gesehen|notiert|abgelesen|abgeschrieben|getippt|eingetippt|gemerkt|erinnert|verstanden|zeile|seite|spalte|datum|im kopf)"
+    r"|(?:ich )?(?:habe?s? )?(?:mich |was |das |da )?(?:verlesen|versprochen|verschrieben|vertippt|verguckt|verschaut|verpeilt|verrechnet|verzählt|durcheinandergebracht|durcheinander gebracht)|zahlendreher|(?:ein )?dreher drin|denkfehler|tippfehler|schreibfehler|mein fehler"
+    r"|(?:was )?(?:ich )?red(?:e|'|st)? (?:ich )?(?:doch |ja |wieder |gerade |grad |totalen |für einen? |da )?(?:quatsch|unsinn|blödsinn|schmarrn|mist|stuss|käse)|(?:das |es )?(?:sollte|müsste|muss) (?:eigentlich |natürlich )?(?:heißen|lauten)"
+    r"|(?:j'ai |jai |je )?(?:mal|faux) (?:lu|vu|noté|écrit|dit|compris|entendu|regardé|tapé|recopié|compté)|(?:je |j')?(?:me |m')?(?:suis |s'est |étais )?trompée? de (?:ligne|page|date|mois|jour|nom|colonne|chiffre)|j'ai (?:confondu|inversé|tout mélangé|mélangé)|(?:je )?(?:raconte|dis) (?:n'importe quoi|des bêtises)"
+    r"|faute de frappe|erreur de ma part|c'est mon erreur|ma langue a fourché|j'aurais dû (?:écrire|dire|lire)|il fallait lire"
+    r"|(?:lo |la )?(?:leí|escribí|vi|miré|puse|dije|anoté|copié|entendí|apunté) (?:lo |la |todo )?mal|he (?:leído|escrito|visto|mirado|puesto|dicho|anotado|copiado|entendido|apuntado) mal|me (?:lié|he liado|hice un lío|he hecho un lío|hice bolas|he confundido|enredé)|(?:lo )?confundí|estoy diciendo (?:tonterías|pavadas|burradas)"
+    r"|culpa mía|mala mía|línea equivocada|(?:debería|tendría que|tenía que) (?:decir|poner)|error de dedo|errata"
+    r"|(?:ho |l'ho )?(?:letto|scritto|detto|visto|guardato|capito|segnato|copiato|contato) male|(?:mi sono |mi ero )?(?:confus[oa]|imbrogliat[oa]|incartat[oa])|ho (?:confuso|invertito|scambiato)|sto dicendo (?:sciocchezze|stupidaggini|cavolate|fesserie)|colpa mia|riga sbagliata|errore di battitura|avrei dovuto (?:scrivere|dire)|doveva (?:essere|esserci scritto)"
+    r"|(?:eu )?(?:li|escrevi|vi|olhei|falei|anotei|digitei|copiei|entendi|botei|coloquei) (?:tudo )?errado|(?:eu )?(?:troquei|confundi|embaralhei)(?: tudo| as bolas| as datas)?|(?:to|tô|estou) (?:viajando|falando besteira|falando bobagem)|falei (?:besteira|bobagem)|minha culpa|linha errada|erro de digitação|era (?:pra|para) ser"
+    r"|(?:ik )?(?:heb |had )?(?:het |dat )?(?:verkeerd|fout) (?:gelezen|gekeken|geschreven|gezegd|getypt|opgeschreven|begrepen|onthouden|overgenomen|gezien)|(?:ik )?(?:heb )?(?:me |het |ze )?(?:vergist|versproken|verschreven|verlezen|verwisseld|verward|door elkaar gehaald)|(?:ik )?(?:klets|praat|zeg) (?:maar wat|onzin)|mijn fout|verkeerde (?:regel|datum|dag|bladzijde)|(?:dat |het )?(?:moest|moet|had moeten) (?:zijn|staan)|typfout|tikfout"
+    r"|(?:ja )?źle (?:przeczyta|napisa|spojrza|powiedzia|zapisa|zapamięta|wpisa|zrozumia|policzy|popatrzy)\w{1,4}|(?:coś |mi się |wszystko )?(?:pomyli|pomiesza|popląta|przejęzyczy)[lł]\w{0,3}(?: się| mi się)?|(?:gadam|plotę|piszę|bredzę) (?:głupoty|bzdury)|mój błąd|moja wina|literówka|nie ta (?:linijka|strona|data)|(?:miało|powinno) być"
+    r"|(?:я )?(?:не то|не так|не туда|неправильно|неверно|криво) (?:написа|прочита|прочл|посмотре|глянул|сказа|увиде|записа|запомни|понял|посчита)\w{0,4}|(?:я )?(?:вс[её] )?(?:перепута|спута|напута|ошиб|обознал|оговори|описа)(?:л|лся|лась|ла)?|моя ошибка|мой косяк|(?:я )?(?:несу|говорю|пишу) (?:чушь|ерунду|глупости|бред)|не та (?:строка|строчка|дата|страница)|(?:должно было|надо было) быть"
+    r"|(?:я )?(?:не те|не так|не туди|неправильно|невірно) (?:написа|прочита|подиви|сказа|побачи|записа|запам'ята)\w{1,4}|(?:я )?(?:все )?(?:переплута|сплута|помили)\w{1,5}|моя помилка|(?:мало|повинно) бути"
+    r"|yanlış (?:yaz|oku|bak|söyle|hatırla|gör|anla|not al|gir|say)\w{1,8}|karıştır(?:dım|mışım|ıyorum)|saçmal(?:adım|ıyorum)|benim hatam|hata(?: ettim| yaptım)|yanıl(?:dım|mışım)|dilim sürçtü|(?:olması lazımdı|olması gerekiyordu|olmalıydı)"
+    r"|(?:انا )?(?:كتبت|قريت|قرأت|قرات|شفت|قلت|حفظت|فهمت|حسبت)(?:ها|ه|و)? (?:ال\w{2,10} )?(?:غلط|خطأ|بالغلط)|(?:ت|ات)?(?:لخبط|خربط|اخربط|خلط)ت?|غلطتي|غلط مني|خطأ مني|(?:المفروض|كان المفروض|يفترض) (?:يكون|تكون|اكتب)|خانني التعبير"
+    r"|gala?t (?:\w{3,10} )?(?:likh|padh|dekh|bol|bata|kah|sun|samajh|yaad)\w{0,4}(?: diya| di| gaya| gayi| liya| tha)?|(?:main )?(?:confuse|mix) (?:ho gay[ai]|kar diya|ho gaya tha)|ulta(?: likh| bol)\w{0,4}(?: diya)?|meri galti|bakwas kar rah[ai]"
+    r"|(?:गलत|ग़लत) (?:लिख|पढ़|पढ|देख|बोल|बता|कह|सुन|समझ)[\u0900-\u097f]{0,4}(?: (?:दिया|दी|गया|गई|लिया|था))?|मेरी गलती|कन्फ्यूज हो ग(?:या|ई)|होना चाहिए था"
+)
+# "I mean": of what is right where a name, a word or two stand beside it; "I mean it's great" goes on.
+MEANT = (
+    "i mean|ich mein|ich meine|mein ich|meine ich|mein i|i mein|je veux dire|quiero decir|digo|cioè|voglio dire|intendo|quero dizer|quer dizer|ik bedoel|bedoel ik"
+    "|to znaczy|znaczy|znaczy się|mam na myśli|то есть|тоесть|имею в виду|я имею в виду|тобто|маю на увазі|demek istediğim|اعني|أعني|matlab|mera matlab|मतलब|मेरा मतलब"
 )
 # Beside what is right: that it is so by now, or was looked up.
 CHECKED = (

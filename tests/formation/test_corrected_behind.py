@@ -24,6 +24,14 @@ STORIES = (
     (("my friend says he is allergic to nuts, is that true", "not nuts, eggs, my mistake"), []),
     # Of nothing that is known: no part of a sentence is learned.
     (("what is a good name for a boat", "van Mechelen bedoel ik"), []),
+    # What follows in sentences of their own is learned, if it is no excuse.
+    (
+        ("my exam is on 3 may", "sorry, 13 may. i mixed it up with my sister's. My cousin Bree is a vet in Hull."),
+        ['Said: "My cousin Bree is a vet in Hull."', 'Said: "my exam is on 13 may."'],
+    ),
+    # A part of a sentence is none, however it begins.
+    (("what is a good name for a boat", "i beg your pardon, it is on the 11th"), []),
+    (("what is a good name for a boat", "äh nein nach schleswig"), []),
     (("my sister works at Tesco in Hull", "no thanks, that's all"), ['Said: "my sister works at Tesco in Hull."']),
 )
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID
 
@@ -16,7 +17,7 @@ from formation.reconcile.restated.restatement import Corrected, corrected, read_
 from formation.reconcile.restated.taken_back import corrected_as_said
 from retrieval.commands.named_correction import NamedCorrection
 from retrieval.corrections.amendment import TakenBack, amendment_of, taken_back
-from retrieval.corrections.behind import behind_of, may_correct, words_of
+from retrieval.corrections.behind import may_correct, readings_of, words_of
 from retrieval.corrections.values import values_of
 from retrieval.own_words.own_text import own_text
 
@@ -36,7 +37,7 @@ async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, t
         if found.memory is not None:
             return found
     if fact.takes_back and turn is not None:
-        found = await find_behind(db, owner, words_of(fact.evidence), turn, agent=agent)
+        found = await find_behind(db, owner, fact.evidence, turn, agent=agent)
         if found.memory is not None:
             return found
     if fact.named is not None:
@@ -92,20 +93,25 @@ async def find_amended(db: Db, owner: str, words: str, turn: UUID, *, agent: str
     return Corrected()
 
 
-async def find_behind(db: Db, owner: str, words: str, turn: UUID, *, agent: str | None) -> Corrected:
-    """The memory of the message right before it that `words` correct; nothing where they may be of the reply."""
-    message = behind_of(words)
-    before = await messages_amended(db, owner, turn) if message is not None and may_correct(message) else []
-    if message is None or not before:
+async def find_behind(db: Db, owner: str, evidence: str, turn: UUID, *, agent: str | None) -> Corrected:
+    """The memory of the message right before it that the first of these words correct; nothing where they may be of the
+    reply.
+    """
+    words = words_of(evidence)
+    readings = [each for each in readings_of(words) if may_correct(each)]
+    before = await messages_amended(db, owner, turn) if readings else []
+    if not before:
         return Corrected()
-    memories = await rows.learned_from_message(db, owner, before[0].id, agent=agent)
-    found = corrected_behind(message, memories)
-    if found.memory is not None and may_be_of_reply(message):
+    behind = corrected_behind(readings, await rows.learned_from_message(db, owner, before[0].id, agent=agent))
+    found, message = behind.found, behind.said
+    if message is None or found.memory is None:
+        return Corrected()
+    if may_be_of_reply(message):
         reply = await reply_to(db, owner, before[0].id, turn)
         is_asked = any(mark in reply for mark in QUESTION_MARKS)
         if is_asked or says_another(reply, message, found.memory.content):
             return Corrected()
-    return found
+    return replace(found, said=evidence[: len(message.text)] if len(evidence) == len(words) else "")
 
 
 async def reply_to(db: Db, owner: str, message: UUID, turn: UUID) -> str:

@@ -3,8 +3,15 @@
 import pytest
 
 from formation.extract.corrections import with_taken_back
-from formation.reconcile.restated.behind.correct import corrected_behind, is_fragment, says_another
-from retrieval.corrections.behind import behind_of, may_correct, words_of
+from formation.reconcile.restated.behind.correct import (
+    corrected_behind,
+    fragment_in,
+    is_fragment,
+    is_of_fragment,
+    says_another,
+    says_else,
+)
+from retrieval.corrections.behind import behind_of, may_correct, readings_of, words_of
 from tests.formation.reconcile.amendments import NO_AMENDMENT_SEEN, NO_AMENDMENT_UNSEEN
 from tests.formation.reconcile.correctable import correctable
 from tests.formation.reconcile.test_taken_back import LEFT
@@ -68,6 +75,133 @@ EXCHANGED = (
     ("우리 딸 7살이야", "다시 보니 8살이네", "우리 딸 8살이야"),
     ("mera interview 4 june ko hai", "arre sorry 14 june, galat dekha", "mera interview 14 june ko hai"),
     ("meri behen jaipur me rehti hai", "sorry udaipur, jaipur pehle rehti thi", "meri behen udaipur me rehti hai"),
+    # A sentence behind it.
+    (
+        "my new assistant is called Fiona and starts in January",
+        "Sorry, her name is Fenella, not Fiona. I shall have to get that right before she arrives.",
+        "my new assistant is called Fenella and starts in January",
+    ),
+    (
+        "my driving test is on 14 march in slough",
+        "sorry, the 24th. my mum wrote it on the calendar and i never looked properly, i am hopeless with dates",
+        "my driving test is on 24 march in slough",
+    ),
+    (
+        "mein zahnarzttermin ist am 3. märz in fulda",
+        "nein sorry, am 13. märz. da muss ich mir wohl noch einen babysitter suchen, weil mein mann arbeitet",
+        "mein zahnarzttermin ist am 13. märz in fulda",
+    ),
+    (
+        "mi vuelo a Bogotá es el 7 de julio",
+        "perdona, es el 17 de julio. Menos mal que lo miré otra vez antes de pedir las vacaciones en el trabajo",
+        "mi vuelo a Bogotá es el 17 de julio",
+    ),
+    (
+        "息子の卒業式は3月5日です",
+        "ごめん、3月15日でした。予定表をもう一回見てよかったです。",
+        "息子の卒業式は3月15日です",
+    ),
+    # An apology or a reason before it.
+    (
+        "Imogen's interview is on 9 December",
+        "I beg your pardon, I have misread the letter: it is on the 11th.",
+        "Imogen's interview is on 11 December",
+    ),
+    ("the audit is on 4 December", "That should have read 14 December, I am sorry.", "the audit is on 14 December"),
+    (
+        "I have a test on 15 January in tax law",
+        "sorry teacher, it is 16 January, I look wrong line",
+        "I have a test on 16 January in tax law",
+    ),
+    ("hanas bday is feb 21", "crap no, 12. feb 12. i flipped it", "hanas bday is feb 12"),
+    ("my flat costs 870 a month", "ugh i typed that wrong, 780", "my flat costs 780 a month"),
+    (
+        "lasse hat am 22. februar geburtstag er wird sieben",
+        "stimmt gar nicht am 20. hat er. ich hab das mit meinem mann verwechselt",
+        "lasse hat am 20. februar geburtstag er wird sieben",
+    ),
+    (
+        "die kaution war 1.800 euro",
+        "verzeihung, da hab ich einen zahlendreher drin, 1.080 euro",
+        "die kaution war 1.080 euro",
+    ),
+    (
+        "mon rendez-vous est le 3 avril",
+        "je vous demande pardon, je me suis trompée de ligne : c'est le 13",
+        "mon rendez-vous est le 13 avril",
+    ),
+    (
+        "la boda de mi hermano es el 9 de mayo",
+        "disculpe, me hice un lío con las fechas, es el 19",
+        "la boda de mi hermano es el 19 de mayo",
+    ),
+    (
+        "l'esame di mio figlio è il 6 luglio",
+        "chiedo scusa, ho guardato la riga sbagliata, è il 16",
+        "l'esame di mio figlio è il 16 luglio",
+    ),
+    (
+        "minha consulta é dia 4 de agosto",
+        "me desculpe, olhei na linha errada, é dia 14",
+        "minha consulta é dia 14 de agosto",
+    ),
+    (
+        "de examens beginnen op 3 mei",
+        "neem me niet kwalijk, ik heb het door elkaar gehaald, op 13 mei",
+        "de examens beginnen op 13 mei",
+    ),
+    ("urodziny teściowej są 2 marca", "wybacz, pomyliło mi się, 12 marca", "urodziny teściowej są 12 marca"),
+    ("у мужа операция 3 апреля", "прошу прощения, не туда посмотрела, 13 апреля", "у мужа операция 13 апреля"),
+    (
+        "у мами день народження 3 квітня",
+        "прошу вибачення, не туди подивилася, 13 квітня",
+        "у мами день народження 13 квітня",
+    ),
+    ("annemin ameliyatı 3 nisan", "kusuruma bakma yanlış okumuşum, 13 nisan", "annemin ameliyatı 13 nisan"),
+    ("موعد عملية امي 3 ابريل", "اعتذر قريت التاريخ غلط، 13 ابريل", "موعد عملية امي 13 ابريل"),
+    ("我妈妈的手术是4月3号", "不好意思，我看错行了，是4月13号", "我妈妈的手术是4月13号"),
+    ("母の手術は4月3日です", "失礼しました、行を読み間違えてました、4月13日です", "母の手術は4月13日です"),
+    ("엄마 수술은 4월 3일이에요", "죄송해요 줄을 잘못 봤네요, 4월 13일이에요", "엄마 수술은 4월 13일이에요"),
+    (
+        "meri maa ka operation 3 april ko hai",
+        "maaf kijiye galat line dekh li, 13 april ko",
+        "meri maa ka operation 13 april ko hai",
+    ),
+    # A place behind a preposition, or of somebody who has moved; a name of a relative; one of what was more.
+    (
+        "meine schwägerin merle zieht nach flensburg",
+        "äh nein nach schleswig",
+        "meine schwägerin merle zieht nach schleswig",
+    ),
+    ("ma soeur habite à Lille", "ah non à Lens", "ma soeur habite à Lens"),
+    ("mio zio abita a Lecce", "ma no a Bari intendo", "mio zio abita a Bari"),
+    ("мой дядя живёт в Туле", "то есть в Калуге", "мой дядя живёт в Калуге"),
+    (
+        "My sister Rosalind lives in Shrewsbury and wants us all for Boxing Day",
+        "No, I am talking nonsense, she moved: it is Ludlow now.",
+        "My sister Rosalind lives in Ludlow and wants us all for Boxing Day",
+    ),
+    (
+        "My cousin Hoa come to Melbourne next month",
+        "Oh I write wrong, her name is Hanh, Hoa is other cousin",
+        "My cousin Hanh come to Melbourne next month",
+    ),
+    (
+        "I have two sister in Vietnam and they want Ugg boots",
+        "I mean one sister only, the other is my cousin",
+        "I have one sister in Vietnam and they want Ugg boots",
+    ),
+    (
+        "ich hab zwei söhne und wohne in Ulm",
+        "ich meine einen sohn, der andere ist mein neffe",
+        "ich hab einen sohn und wohne in Ulm",
+    ),
+    ("the demo is on 3 December at 10", "nvm they moved, 2pm", "the demo is on 3 December at 2pm"),
+    (
+        "meine schwägerin merle zieht nach flensburg",
+        "äh ich mein schleswig",
+        'meine schwägerin merle zieht nach flensburg.", then corrected: "äh ich mein schleswig',
+    ),
 )
 SAYS_SOMETHING_ELSE = (
     ("my sister works at Tesco in Hull", "sorry for the late reply, my sister Ana is coming"),
@@ -89,15 +223,27 @@ SAYS_SOMETHING_ELSE = (
     ("犬を飼ってます", "いや、大丈夫です"),
     ("저는 부산에 살아요", "아니 괜찮아요 고마워요"),
     ("mere do bachche hai", "nahi nahi bas itna hi"),
+    ("my exam is on 7 may in Leeds", "I beg your pardon, but that is not very helpful. Could you be more precise?"),
+    ("i live in Derby on my own", "no, in bed already"),
+    ("my dog Rex is 4 and lives with us in Hove", "apologies for the delay, my boss called"),
+    ("i work in Leeds and have two kids", "the numbers look wrong, 4 of 10 are missing"),
+    ("meine tochter lina ist 6", "tut mir leid dass ich nochmal frage. ich hab 2 andere themen"),
+    ("meine Tante wohnt in Bonn", "nein danke. ich fahre morgen nach Köln"),
+    ("mi hermana vive en Cádiz", "lo siento, no entiendo. yo trabajo en Sevilla"),
+    ("j'habite à Lyon avec mes deux chats", "excusez-moi, je reviens dans 5 minutes"),
+    ("я живу в Туле", "извините, что долго. я была в Калуге у 2 подруг"),
+    ("我住在杭州", "不好意思，刚才在开会，3点才结束"),
+    ("母は大阪に住んでます", "失礼しました、ちょっと席を外してました"),
+    ("my cousin Hoa lives in Hue", "Sorry, I forgot to say. Her name means flower and she has 2 kids."),
 )
 
 
 def then(known: str, message: str) -> str | None:
     """What the memory says after it; None: nothing is corrected."""
-    behind = behind_of(words_of(message))
-    if behind is None or not may_correct(behind) or not with_taken_back((), message):
+    readings = [each for each in readings_of(words_of(message)) if may_correct(each)]
+    if not with_taken_back((), message):
         return None
-    found = corrected_behind(behind, [correctable(f'Said: "{known}."')])
+    found = corrected_behind(readings, [correctable(f'Said: "{known}."')]).found
     return found.text.removeprefix('Said: "').removesuffix('."') if found.memory else None
 
 
@@ -132,11 +278,10 @@ def test_in_doubt_no_word_takes_anothers_place(known: str, message: str) -> None
 
 
 def test_of_two_memories_the_one_that_has_such_a_value_is_meant() -> None:
-    behind = behind_of("oops meant the 19th")
-    assert behind is not None
+    readings = readings_of("oops meant the 19th")
     dentist, dog = correctable('Said: "the dentist is on 9 May."'), correctable('Said: "my dog is called Rex."')
-    assert corrected_behind(behind, [dog, dentist]).memory == dentist
-    assert corrected_behind(behind, [dentist, dentist]).memory is None
+    assert corrected_behind(readings, [dog, dentist]).found.memory == dentist
+    assert corrected_behind(readings, [dentist, dentist]).found.memory is None
 
 
 def test_what_says_nothing_by_itself_is_a_fragment() -> None:
@@ -145,11 +290,25 @@ def test_what_says_nothing_by_itself_is_a_fragment() -> None:
         ("sorry, Samstag", True),
         ("not Paris, Lyon, sorry", True),
         ("nach Köln mein ich", True),
+        ("sorry, it is 16 January", True),
+        ("äh nein nach Ulm", True),
+        ("no, 12 march", True),
+        ("no, Ana is 12", False),
         ("i meant i work nights", False),
         ("no, I love it", False),
     ):
         behind = behind_of(message)
         assert (behind is not None and is_fragment(behind)) is expected
+
+
+def test_what_follows_in_a_sentence_of_its_own_is_no_part_of_the_correction() -> None:
+    message = "sorry, it is 16 January. I have a cat. I mixed it up with my husband's"
+    fragment = fragment_in(message)
+    assert fragment == "sorry, it is 16 January."
+    assert says_else("I have a cat.", message, fragment)
+    assert not says_else("I mixed it up with my husband's", message, fragment)
+    assert is_of_fragment("it is 16 January", message, fragment)
+    assert not is_of_fragment("I have a cat.", message, fragment)
 
 
 def test_a_denial_may_be_of_the_reply() -> None:

@@ -1,4 +1,3 @@
-# ruff: noqa: RUF001 (words in scripts of their own)
 """What a correction right behind a statement makes of what was learned from that: "*16 my bad", "a Vicenza, a Padova ha
 studiato", "sorry not Tenby, Saundersfoot".
 
@@ -7,12 +6,13 @@ word that of the one the message names as wrong, or that stands behind the same 
 the message says has to be a remark, or of the memory itself. Pure. In doubt nothing is exchanged (decision 0052).
 """
 
-import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from db.queries.formation import CorrectableMemory
 from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.reconcile.restated.behind.parts import (
+    STATES,
     begins_with_known,
     core,
     is_same,
@@ -20,40 +20,58 @@ from formation.reconcile.restated.behind.parts import (
     place_of,
     values_in,
 )
+from formation.reconcile.restated.behind.places import says_place, with_place
 from formation.reconcile.restated.behind.values import is_near_number, with_value
 from formation.reconcile.restated.behind.words import with_alike, with_blood_group, with_named, with_same_frame
 from formation.reconcile.restated.days import AS_WELL
 from formation.reconcile.restated.exchanges import then_corrected
 from formation.reconcile.restated.restatement import Corrected
-from retrieval.corrections.behind import Behind, CorrectionPart
+from retrieval.corrections.behind import Behind, CorrectionPart, readings_of, says_slip, words_of
 from retrieval.corrections.relations import relations_in
 
 MAX_CORE_OF_FRAGMENT = 3
-# What begins like this says something of its user by itself.
-_STATES = re.compile(
-    r"(?:i|i'm|im|i've|we|we're|my|our|ich|wir|mein\w{0,2}|unser\w{0,2}|yo|mi|mis|je|j'|mon|ma|mes|eu|meu|minha"
-    r"|io|mio|mia|ik|mijn|ja|mam|mój|moja|я|мой|моя|у меня|мне|ben|benim|انا|أنا|main|mera|meri)(?![\w'-])"
-    r"|[我私僕俺]|나|내|제|मैं|मेर",
-    re.IGNORECASE,
-)
 
 
-def corrected_behind(message: Behind, memories: Sequence[CorrectableMemory]) -> Corrected:
-    """Which of `memories`, those of the message right before it, says something else then. Where what is right is not
-    to be exchanged, but is one for certain ("I meant …"), the one memory there is says both.
+@dataclass(frozen=True, slots=True)
+class CorrectedBehind:
+    """`said`: the part of the message that corrects, None where nothing is corrected."""
+
+    found: Corrected
+    said: Behind | None = None
+
+
+def corrected_behind(readings: Sequence[Behind], memories: Sequence[CorrectableMemory]) -> CorrectedBehind:
+    """Which of `memories`, those of the message right before it, says something else then, by the longest reading of a
+    message that tells. Where what is right is not to be exchanged, but is one for certain ("I meant …"), the one memory
+    there is says both.
     """
-    if AS_WELL.search(message.plain):
-        return Corrected()
-    texts = [(each, exchanged(message, each.content)) for each in memories]
-    found = [(each, text) for each, text in texts if text is not None and len(text) <= MAX_MEMORY_CHARACTERS]
-    if len(found) == 1:
-        return Corrected(memory=found[0][0], text=found[0][1])
-    if found or message.sign != "sure" or len(memories) != 1 or not is_fragment(message):
-        return Corrected()
-    if not _may_take_back(message, memories[0].content):
-        return Corrected()
-    both = then_corrected(memories[0].content, message.text)
-    return Corrected(memory=memories[0], text=both) if len(both) <= MAX_MEMORY_CHARACTERS else Corrected()
+    readings = [each for each in readings if not _says_more(each)]
+    for message in readings:
+        texts = [(each, exchanged(message, each.content)) for each in memories]
+        found = [(each, text) for each, text in texts if text is not None and len(text) <= MAX_MEMORY_CHARACTERS]
+        if found:
+            is_one = len(found) == 1
+            return CorrectedBehind(Corrected(memory=found[0][0], text=found[0][1]) if is_one else Corrected(), message)
+    for message in readings:
+        if len(memories) == 1 and _says_both(message, memories[0].content):
+            both = then_corrected(memories[0].content, message.text)
+            return CorrectedBehind(Corrected(memory=memories[0], text=both), message)
+    return CorrectedBehind(Corrected())
+
+
+def _says_more(message: Behind) -> bool:
+    """ "Sorry, on Sundays too": not where what was wrong was "the other cousin"."""
+    first = next((part for part in message.parts if core(part)), message.parts[0])
+    return AS_WELL.search(first.text if message.sign == "sure" else message.plain) is not None
+
+
+def _says_both(message: Behind, content: str) -> bool:
+    return (
+        message.sign == "sure"
+        and is_fragment(message)
+        and _may_take_back(message, content)
+        and len(then_corrected(content, message.text)) <= MAX_MEMORY_CHARACTERS
+    )
 
 
 def _may_take_back(message: Behind, content: str) -> bool:
@@ -96,26 +114,56 @@ def says_another(reply: str, message: Behind, content: str) -> bool:
 def says_little(message: Behind) -> bool:
     """Whether it has to be of the message before it: "ちがう、ABだった"."""
     first = next((part for part in message.parts if core(part)), None)
-    return first is not None and not _STATES.match(first.text) and len(core(first)) <= 1
+    return first is not None and not STATES.match(first.text) and len(core(first)) <= 1
 
 
 def is_fragment(message: Behind) -> bool:
-    """Whether it says nothing by itself: "van Roeselare bedoel ik"."""
-    first = next((part for part in message.parts if core(part)), None)
-    if first is None or message.sign not in ("sure", "slip") or _STATES.match(message.plain.strip()):
+    """Whether it says nothing by itself: "van Roeselare bedoel ik", "sorry, it is 16 January"."""
+    said = [words for part in message.parts if (words := core(part, joined_values(part.text)))]
+    values = [each for part in message.parts for each in joined_values(part.text)]
+    if not (said or values) or any(STATES.match(part.text) for part in message.parts):
         return False
+    if message.sign in ("none", "denial"):  # "no, feb 12", "äh nein nach schleswig"
+        return not any(said) if values else len(message.parts) == 1 and len(said[0]) == 1 and _is_placed(message)
     if any(part.is_denied for part in message.parts):
-        return sum(len(core(part)) for part in message.parts) <= MAX_CORE_OF_FRAGMENT
-    if message.sign == "slip" and len(message.parts) > 1:
+        return sum(map(len, said)) <= MAX_CORE_OF_FRAGMENT
+    if message.sign == "slip" and not values and len(message.parts) > 1:
         return False
-    return len(core(first)) <= (MAX_CORE_OF_FRAGMENT if message.sign == "sure" else MAX_CORE_OF_FRAGMENT - 1)
+    most = MAX_CORE_OF_FRAGMENT if message.sign == "sure" else MAX_CORE_OF_FRAGMENT - 1
+    return sum(map(len, said)) < most if values else len(said[0]) <= most
+
+
+def says_else(evidence: str, message: str, said: str) -> bool:
+    """Whether it stands in the sentences of a message behind the first, which correct something, and is no excuse."""
+    behind = message[len(said) :] if message.startswith(said) else ""
+    return evidence in behind and not says_slip(evidence)
+
+
+def fragment_in(message: str) -> str | None:
+    """The first sentences of a message that say nothing by themselves."""
+    words = words_of(message)
+    found = next((each for each in readings_of(words) if is_fragment(each)), None)
+    if found is None:
+        return None
+    return message[: len(found.text)] if len(words) == len(message) else message
+
+
+def is_of_fragment(evidence: str, message: str, fragment: str) -> bool:
+    """Not where what follows it says something of its user."""
+    behind = message[len(fragment) :].strip()
+    return evidence in fragment or not (says_else(evidence, message, fragment) or STATES.match(behind))
+
+
+def _is_placed(message: Behind) -> bool:
+    """Behind a preposition, and nothing else."""
+    return says_place(message.parts[0]) is not None
 
 
 def exchanged(message: Behind, content: str) -> str | None:
     """What the memory says with what is right; None: it is not certain what that takes the place of."""
     if any(part.is_denied and not _has(part, content) for part in message.parts):
         return None  # what it denies is not said there
-    for exchange in (with_blood_group, with_value, with_named, with_same_frame, with_alike):
+    for exchange in (with_blood_group, with_value, with_named, with_same_frame, with_place, with_alike):
         if (text := exchange(message, content)) is not None:
             return text if text != content else None
     return None

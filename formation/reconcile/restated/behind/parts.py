@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
 """What a part of a correction says beside its small words, and where a memory has the same. Pure."""
 
 import re
@@ -26,6 +27,13 @@ ENDS_CJK = re.compile(
 )
 TOPIC_CJK = re.compile(r"[是はがも은는이가]\Z")
 MAX_NAME_WORDS, MAX_ENDING = 3, 3
+# What begins like this says something of its user by itself.
+STATES = re.compile(
+    r"(?:i|i'm|im|i've|we|we're|my|our|ich|wir|mein\w{0,2}|unser\w{0,2}|yo|mi|mis|je|j'|mon|ma|mes|eu|meu|minha"
+    r"|io|mio|mia|ik|mijn|ja|mam|mój|moja|я|мой|моя|у меня|мне|ben|benim|انا|أنا|main|mera|meri)(?![\w'-])"
+    r"|[我私僕俺]|나|내|제|मैं|मेर",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
 """The value of a correction in the place of the memory's one value of that kind: "*16 my bad", "79 already". Pure."""
 
 import re
@@ -34,6 +35,13 @@ _SPAN_BEFORE = re.compile(
     r"\d(?:\.|st|nd|rd|th|e|er)? ?(?:-|\u2013|to|till|until|bis|au|al|a|tot|do|ao|до|по) (?:the |el |o )?\Z"
 )
 _BEHIND = re.compile(r" ?([^\W\d_]+)")
+_ONE = re.compile(
+    r"(?<!\w)(?P<one>one|eine?n?|une?|un[oa]|uma?|een|jeden|jedna|jedno|jedną|один|одна|одну|одно|bir|ek)"
+    r" (?P<counted>[^\W\d_]+)(?!\w)"
+)
+_ONE_IS = ("1",)
+# "At 10", of which another hour is said.
+_AT_AN_HOUR = re.compile(r"(?<!\w)(?:at|um|a las|alle|as|om|o|saat|around|gegen|vers|a|в|о|الساعة) \Z")
 _ASKS = word_set(
     "what when which how wann wie welche welcher quoi quand combien qué que cuándo cuando cuánto cosa quando quanto"
     " wat wanneer hoe kiedy ile jak что когда сколько hangi kaç ماذا متى كم kya kab kitne क्या कब"
@@ -42,19 +50,19 @@ _ASKS = word_set(
 
 def with_value(message: Behind, content: str) -> str | None:
     known = joined_values(content)
-    parts = [(part, values_in(part, known)) for part in message.parts]
-    right = next(((part, found) for part, found in parts if found and not part.is_denied), None)
+    parts = [(part, [*values_in(part, known), *_one_of(part, content, known)]) for part in message.parts]
+    right = _right(parts, known)
     if right is None:
         return None
     part, news = right
-    news = [each for each in news if not any(is_same(each, old) for old in known)]
-    if len({(each.kind, each.is_) for each in news}) != 1 or not _may_stand_beside(message, part, content, known):
+    new = max(news, key=_says_of_it)
+    if not _may_stand_beside(message, part, new, content, known):
         return None
-    new = news[0]
     is_told = message.sign != "none" or any(other.is_denied for other in message.parts)
     if not is_told and not _is_told_by_itself(message, part, new, content, known):
         return None
     wrong = [each for other, found in parts if other.is_denied or other is not part for each in found]
+    wrong = [each for each in wrong if not is_same(each, new)]
     old = _old_value(message, part, new, wrong, content, known)
     is_remark_behind = (
         message.sign == "sure" and new.kind != "number" and not core(replace(part, text=part.text[: new.start]))
@@ -64,8 +72,54 @@ def with_value(message: Behind, content: str) -> str | None:
     days = {each.kind for each in known} & {"date", "weekday", "weekdays"}
     if len(days) > 1 and new.kind in days:
         return None  # a day of the week would stand beside a date it is not of
+    if new.is_ == _ONE_IS:
+        return _with_one(part, new, content, old)
     written = written_as(part.text, new, content, old)
     return None if written is None else content[: old.start] + written + content[old.end :]
+
+
+def _one_of(part: CorrectionPart, content: str, known: Sequence[Value]) -> list[Value]:
+    """ "One sister", where the memory counts sisters: that word is an article, too, and no value by itself."""
+    counted = [word for each in known if each.kind == "number" and (word := _right_behind(content, each))]
+    found = _ONE.finditer(folded(part.text))
+    return [
+        Value(kind="number", start=each.start("one"), end=each.end("one"), is_=_ONE_IS)
+        for each in found
+        if any(same_word(each["counted"], word) for word in counted)
+    ][:1]
+
+
+def _with_one(part: CorrectionPart, new: Value, content: str, old: Value) -> str:
+    """With the word behind it: "two sisters", "one sister"."""
+    said, was = _BEHIND.match(part.text, new.end), _BEHIND.match(content, old.end)
+    end, was_end = (said.end() if said else new.end), (was.end() if was else old.end)
+    return content[: old.start] + part.text[new.start : end] + content[was_end:]
+
+
+def _right(
+    parts: Sequence[tuple[CorrectionPart, Sequence[Value]]], known: Sequence[Value]
+) -> tuple[CorrectionPart, Sequence[Value]] | None:
+    """The first part that says another value than is known, or the one that says more of the same ("12, feb 12"), and
+    all it says, of one kind.
+    """
+    others = [(part, _not_known(found, known)) for part, found in parts if not part.is_denied]
+    others = [(part, found) for part, found in others if found]
+    if not others:
+        return None
+    first = others[0][1][0]
+    if any(each.kind != first.kind or not is_same(each, first) for each in others[0][1]):
+        return None
+    same = [(part, found) for part, found in others if all(is_same(each, first) for each in found)]
+    return max(same, key=lambda each: max(map(_says_of_it, each[1])))
+
+
+def _not_known(values: Sequence[Value], known: Sequence[Value]) -> list[Value]:
+    return [each for each in values if not any(is_same(each, old) for old in known)]
+
+
+def _says_of_it(value: Value) -> int:
+    """How much of a date: a day alone, or its month as well."""
+    return sum(each is not None for each in value.is_)
 
 
 def _is_told_by_itself(message: Behind, part: CorrectionPart, new: Value, content: str, known: Sequence[Value]) -> bool:
@@ -87,6 +141,8 @@ def _old_value(
     message: Behind, part: CorrectionPart, new: Value, wrong: Sequence[Value], content: str, known: Sequence[Value]
 ) -> Value | None:
     same = [each for each in known if each.kind == new.kind or {each.kind, new.kind} == {"weekday", "weekdays"}]
+    if new.kind == "time" and not same:
+        same = [each for each in known if each.kind == "number" and _AT_AN_HOUR.search(folded(content[: each.start]))]
     if new.kind == "date":
         same = [each for each in same if (each.is_[1] is None) == (new.is_[1] is None)]
     if named := [each for each in same if any(is_same(each, other) for other in wrong)]:
@@ -172,15 +228,18 @@ def _says_nothing_else(part: CorrectionPart, values: Sequence[Value], content: s
     return all(is_of(word.plain, content) or is_years(word.plain) for word in core(part, values))
 
 
-def _may_stand_beside(message: Behind, right: CorrectionPart, content: str, known: Sequence[Value]) -> bool:
+def _may_stand_beside(message: Behind, right: CorrectionPart, new: Value, content: str, known: Sequence[Value]) -> bool:
     """Whether the other parts are remarks, or of what the memory says. Without a sign it begins with what is right."""
     if message.sign != "sure" and any(
         folded(word) in _ASKS for each in message.parts for word in TOKEN.findall(each.text)
     ):
         return False
+    counts = any(each.kind == new.kind == "number" and _counts_alike(right, new, content, each) for each in known)
     return all(
         part is right
         or part.is_denied
+        or (counts and message.sign in ("slip", "sure"))  # "one sister, the other is my cousin"
+        or any(is_same(each, new) for each in values_in(part, known))
         or (message.sign == "sure" and not relations_in(part.text))
         or begins_with_known(part, content)
         or (is_remark(part.text) or _only_other_values(part, right, known))

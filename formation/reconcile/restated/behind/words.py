@@ -32,6 +32,7 @@ _BEFORE_A_PLACE_CJK = re.compile(r"[在到去住叫是姓は]\Z")
 _BLOOD = re.compile(r"血液型|血型|혈액형|blood|blut|sangu|sang |bloed|krwi|кров|kan grub|فصيلة|ब्लड", re.IGNORECASE)
 _GROUP = re.compile(r"(?<![A-Za-z])(?:AB|A|B|O|0)(?![A-Za-z0-9])(?: ?[+-])?")
 _POSTPOSITION = re.compile(r" (?:me|mein|में|se|से)(?!\w)")
+_NAMED = re.compile(r",? (?P<name>[A-ZÀ-ÖØ-ÞА-ЯЁІЇЄҐŁŚŻŹĆŞİÇĞ][\w'-]+)(?!\w)")
 # "It is Carla who …": of her something is said.
 _WHO = word_set("che qui que who that which quien który która который которая wer")
 _IS = word_set(
@@ -53,7 +54,22 @@ def with_named(message: Behind, content: str) -> str | None:
             text = _with_words(new, old, content, right, wrong)
             if text is not None:
                 return text
-    return None
+    return _with_name_of_relative(message, content)
+
+
+def _with_name_of_relative(message: Behind, content: str) -> str | None:
+    """ "Her name is Hanh", of "my cousin Hoa": where the memory has one name behind what somebody is."""
+    if message.sign not in ("sure", "slip"):
+        return None
+    names = [(part, each) for part in message.parts for each in joined_values(part.text) if each.kind == "name"]
+    known = [found for _, end in relations_in(content) if (found := _NAMED.match(content, end))]
+    if len(names) != 1 or len(known) != 1:
+        return None
+    [(part, name)], [old] = names, known
+    others = [each.text for each in message.parts if each is not part]
+    if message.sign != "sure" and not all(is_remark(each) or is_of(folded(old["name"]), each) for each in others):
+        return None
+    return content[: old.start("name")] + part.text[name.start : name.end] + content[old.end("name") :]
 
 
 def _alone(part: CorrectionPart, content: str, *, as_many: int) -> str | None:
@@ -64,7 +80,8 @@ def _alone(part: CorrectionPart, content: str, *, as_many: int) -> str | None:
     words = core(part)
     while len(words) > 1 and is_of(words[0].plain, content):  # "Mrs Kulkarni", of "Mrs Joshi"
         words = words[1:]
-    if not words or any(is_of(each.plain, content) for each in words) or joined_values(part.text):
+    values = [each for each in joined_values(part.text) if each.kind != "name"]  # "her name is Hanh"
+    if not words or any(is_of(each.plain, content) for each in words) or values:
         return None
     if (behind := TOKEN.search(part.text, words[-1].end)) and folded(behind[0]) in _WHO:
         return None
