@@ -108,13 +108,15 @@ class Behind:
 
 def readings_of(message: str) -> tuple[Behind, ...]:
     """Of a user's own words, which may go on in sentences that say something else: all of it, and without the last of
-    them, the longest first. One that nothing marks as a correction has to be the whole message.
+    them, the longest first. One that nothing marks as a slip has to be the whole message: a "no" begins many sentences.
     """
     message = message.strip()
     ends = _ends_of_sentences(message) if len(message) <= MAX_MESSAGE_CHARACTERS else []
     heads = [message, *(message[:end] for end in reversed(ends))]
     found = [(head, behind_of(head)) for head in heads if len(head) <= MAX_MARKED_CHARACTERS]
-    return tuple(each for head, each in found if each is not None and (head == message or each.sign != "none"))
+    return tuple(
+        each for head, each in found if each is not None and (head == message or each.sign in ("slip", "sure"))
+    )
 
 
 def _ends_of_sentences(message: str) -> list[int]:

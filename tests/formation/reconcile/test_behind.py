@@ -196,6 +196,17 @@ EXCHANGED = (
         "ich meine einen sohn, der andere ist mein neffe",
         "ich hab einen sohn und wohne in Ulm",
     ),
+    (
+        "la réunion c'est le mardi 8 décembre à 18h",
+        "ah non pardon c'est le jeudi 10",
+        "la réunion c'est le jeudi 10 décembre à 18h",
+    ),
+    (
+        "elternabend ist am dienstag, den 8. dezember",
+        "sorry, donnerstag den 10.",
+        "elternabend ist am donnerstag, den 10. dezember",
+    ),
+    ("the inspection is on Monday 7 June", "oops, Wednesday the 9th", "the inspection is on Wednesday 9 June"),
     ("the demo is on 3 December at 10", "nvm they moved, 2pm", "the demo is on 3 December at 2pm"),
     (
         "meine schwägerin merle zieht nach flensburg",
@@ -293,6 +304,7 @@ def test_what_says_nothing_by_itself_is_a_fragment() -> None:
         ("sorry, it is 16 January", True),
         ("äh nein nach Ulm", True),
         ("no, 12 march", True),
+        ("no como carne, ni pescado", False),
         ("no, Ana is 12", False),
         ("i meant i work nights", False),
         ("no, I love it", False),

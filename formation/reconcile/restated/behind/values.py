@@ -4,6 +4,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from formation.reconcile.restated.amended import written_as
 from formation.reconcile.restated.behind.parts import (
@@ -22,7 +23,7 @@ from formation.reconcile.restated.restatement import is_years, same_word
 from retrieval.corrections.amendment import TOKEN, is_remark, says_nothing
 from retrieval.corrections.behind import Behind, CorrectionPart, begins_with
 from retrieval.corrections.relations import relations_in
-from retrieval.corrections.values import Value, folded
+from retrieval.corrections.values import Value, as_day, folded
 from retrieval.query.stop_words import STOP_WORDS, word_set
 
 # "79 already": without a word that says that it corrects, a number is near the one it takes the place of.
@@ -40,6 +41,7 @@ _ONE = re.compile(
     r" (?P<counted>[^\W\d_]+)(?!\w)"
 )
 _ONE_IS = ("1",)
+_BETWEEN_DAYS = re.compile(r",? ?(?:the |den |dem |der |am |le |el |il |dia |de |dnia )?")
 # "At 10", of which another hour is said.
 _AT_AN_HOUR = re.compile(r"(?<!\w)(?:at|um|a las|alle|as|om|o|saat|around|gegen|vers|a|в|о|الساعة) \Z")
 _ASKS = word_set(
@@ -49,6 +51,8 @@ _ASKS = word_set(
 
 
 def with_value(message: Behind, content: str) -> str | None:
+    if (dated := _with_weekday_and_day(message, content)) is not None:
+        return dated
     known = joined_values(content)
     parts = [(part, [*values_in(part, known), *_one_of(part, content, known)]) for part in message.parts]
     right = _right(parts, known)
@@ -94,6 +98,33 @@ def _with_one(part: CorrectionPart, new: Value, content: str, old: Value) -> str
     said, was = _BEHIND.match(part.text, new.end), _BEHIND.match(content, old.end)
     end, was_end = (said.end() if said else new.end), (was.end() if was else old.end)
     return content[: old.start] + part.text[new.start : end] + content[was_end:]
+
+
+def _with_weekday_and_day(message: Behind, content: str) -> str | None:
+    """ "Thursday the 10th", of "Tuesday 8 December": both at once."""
+    known = _weekdays_with_day(content)
+    found = [(part, each) for part in message.parts if not part.is_denied for each in _weekdays_with_day(part.text)]
+    if message.sign == "none" or len(found) != 1 or len(known) != 1:
+        return None
+    [(part, (weekday, day))], [(old_weekday, old_day)] = found, known
+    if is_same(weekday, old_weekday) or not _may_stand_beside(message, part, day, content, joined_values(content)):
+        return None
+    written = written_as(part.text, day, content, old_day)
+    if written is None or not _says_nothing_else(part, [weekday, day], content):
+        return None
+    between = content[old_weekday.end : old_day.start]
+    name = part.text[weekday.start : weekday.end]
+    return content[: old_weekday.start] + name + between + written + content[old_day.end :]
+
+
+def _weekdays_with_day(text: str) -> list[tuple[Value, Value]]:
+    values = joined_values(text)
+    pairs = [(one, as_day(other)) for one, other in pairwise(values) if one.kind == "weekday"]
+    return [
+        (one, day)
+        for one, day in pairs
+        if day.kind == "date" and _BETWEEN_DAYS.fullmatch(folded(text[one.end : day.start]))
+    ]
 
 
 def _right(
