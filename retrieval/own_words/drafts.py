@@ -5,6 +5,7 @@ import re
 
 from retrieval.own_words.characters import FOREIGN, Marks
 from retrieval.own_words.frames import lasts
+from retrieval.own_words.quotations import end_of_handed
 
 # Whom one greets so who is no addressee of a letter.
 _ASSISTANT = (
@@ -44,6 +45,45 @@ _SALUTATION = re.compile(
     )""",
     re.VERBOSE,
 )
+# What stands before who wrote a letter, at its end.
+FAREWELLS = r"""(?:(?:(?:with\ )?(?:kind|best|warm|many)\ )?(?:regards|wishes)|best|cheers|sincerely
+      |yours(?:\ \w{1,12})?
+    |love|take\ care|thanks|thank\ you|many\ thanks|xoxo
+    |(?:mit\ )?(?:freundlichen?|viele[nr]?|liebe[nr]?|herzlichen?|beste[nr]?|schöne[nr]?)\ gr(?:ü|ue)(?:ß|ss)en?
+    |mfg|lg|vg|gruß|danke|saludos(?:\ cordiales)?|un\ saludo|un\ abrazo|atentamente|cordialmente|gracias
+    |cordialement|bien\ à\ (?:vous|toi)|amicalement|salutations|merci|bises|cordiali\ saluti|distinti\ saluti|saluti
+    |un\ abbraccio|grazie|atenciosamente|abraços?|cumprimentos|obrigad[oa]|(?:met\ )?vriendelijke\ groet(?:en)?
+    |groet(?:en|jes)?|pozdrawiam|z\ poważaniem|с\ уважением|с\ наилучшими\ пожеланиями|saygılarımla|sevgiler|此致
+    |敬上|敬具|よろしくお願い(?:いたし|し)ます|감사합니다|مع\ (?:أطيب\ )?التحيات|धन्यवाद|सादर)"""
+# How a letter to somebody begins in everyday words, alone on its line or before its first sentence. An assistant is
+# greeted so, too: it is one only where it is signed.
+_GREETING = re.compile(
+    rf"""^[ \t]{{0,9}}(?:dear|hi|hey|hello|good\ (?:morning|afternoon|day|evening)|hallo|moin|liebe[rs]?
+      |guten\ (?:tag|morgen)|hola|buen[oa]s\ \w{{4,6}}|querid[oa]s?|salut|bonjour|coucou|ch(?:er|ère)s?|ciao|salve|buongiorno|car[oaie]|olá|oi
+      |bom\ dia|hoi|beste|lieve|dag|cześć|dzień\ dobry|drog[ia]|привет|здравствуйте|дорог(?:ой|ая|ие)|привіт|добрий\ день
+      |merhaba|selam|sevgili|नमस्ते|प्रिय|مرحبا|عزيز\w{{0,3}}|hej|hei)
+      \ (?!{_ASSISTANT})\w[\w.'-]{{0,20}}(?:\ \w[\w.'-]{{0,20}}){{0,3}}\s{{0,2}}[,:!،]
+    |^[ \t]{{0,9}}(?:亲爱的|親愛的|你好)[^。！？\n]{{1,20}}[，：,:！]
+    |^[^。！？\n\s]{{1,15}}(?:さん|様|님께?)[、,，:：]""",
+    re.IGNORECASE | re.VERBOSE | re.MULTILINE,
+)
+# "Regards, Jo", with a line or two of who that is, up to an empty line.
+_SIGNED = re.compile(
+    rf"""(?:^|(?<=[.!?\u2026。！？])\ )[ \t]{{0,9}}{FAREWELLS}[ \t,.!。]{{0,9}}\n?[ \t]{{0,9}}
+    (?P<name>[^\W\d_][\w.'-]{{0,20}}(?:\ [^\W\d_][\w.'-]{{0,20}}){{0,3}})[ \t.]{{0,9}}(?:\n[^\n]{{1,60}}){{0,2}}
+    (?=\n[ \t]{{0,9}}\n|\s{{0,99}}\Z)""",
+    re.IGNORECASE | re.VERBOSE | re.MULTILINE,
+)
+# Of the letter still, though it stands below the name: what was forgotten, whom to call, what is said of every mail.
+_BELOW_THE_NAME = re.compile(
+    r"\W{0,9}p\.?\s?(?:p\.?\s?)?[sd]\b|[@|]|https?:|www\.|\d{5}|(?<!\w)(?:tel|phone|mobile?|fax|confidential|vertraulich"
+    r"|confidenti?el\w{0,4}|confidencial\w{0,4}|riservat\w)(?!\w)",
+    re.IGNORECASE,
+)
+# A draft that stands in quotation marks, or as a mail is quoted.
+_ENCLOSED = re.compile(r"^[ \t]{0,9}[>\"“„«»]", re.MULTILINE)
+_NOTHING_BEHIND = re.compile(r"[ \t]{0,9}(?:\n\s{0,9}\n|\s{0,99}\Z)")
+MIN_WORDS_BELOW, MIN_CHARACTERS_BELOW = 4, 6
 
 _THIS_EN = r"(?:this|that|the\ above|the\ following)\ (?:\w{1,15}\ ){0,2}?"
 _TEXT_EN = (
@@ -139,7 +179,45 @@ def is_draft(text: str) -> bool:
     return False
 
 
+def closed_letter(text: str, *, is_draft: bool) -> tuple[int, int] | None:
+    """Where a letter with an end stands in a message: from its greeting to the last name below a farewell, where its
+    user goes on behind an empty line. `is_draft`: it is what is to be worked on, and may be the last thing. `text`:
+    folded.
+    """
+    if is_draft and (enclosed := _ENCLOSED.search(text)):
+        end = _end_of_enclosed(text, enclosed.end() - 1)
+        return None if end is None else (enclosed.start(), end)
+    greeting = _GREETING.search(text)
+    if greeting is None:
+        return None
+    signed = [each for each in _SIGNED.finditer(text, greeting.end()) if not each["name"][0].islower()]
+    if not signed:
+        return None
+    below = text[signed[-1].end() :].strip()
+    if not (is_draft if not below else _goes_on(below)):
+        return None
+    return greeting.start(), signed[-1].end()
+
+
+def _end_of_enclosed(text: str, at: int) -> int | None:
+    """Of a paragraph of its own that a mark at `at` opens: where that is closed, with nothing behind it on its line."""
+    last = text.rfind("\n>")
+    end = end_of_handed(text, at) if text[at] != ">" else text.find("\n", last + 1)
+    end = len(text) if end == -1 else end
+    return end if end is not None and _NOTHING_BEHIND.match(text, end) else None
+
+
+def _goes_on(below: str) -> bool:
+    """Whether it is the user who goes on, in a sentence at least."""
+    first = below.split("\n\n", 1)[0]
+    if _BELOW_THE_NAME.search(below[: len(first) + 1]) or _GREETING.match(first):
+        return False
+    return len(first.split()) >= MIN_WORDS_BELOW or (not first.isascii() and len(first) >= MIN_CHARACTERS_BELOW)
+
+
 def mark_letter(text: str, marks: Marks) -> None:
-    """From the salutation to the end. `text`: folded, in small letters."""
-    if opening := _SALUTATION.search(text):
-        marks.fill(opening.start(), len(text), FOREIGN)
+    """From the salutation to the end, or to the mark that closes it. `text`: folded, in small letters."""
+    for opening in _SALUTATION.finditer(text):
+        start = opening.start() + len(opening[0]) - len(opening[0].lstrip())
+        if marks.is_own(start):
+            marks.fill(start, end_of_handed(text, start) or len(text), FOREIGN)

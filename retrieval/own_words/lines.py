@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from retrieval.own_words.blocks import is_code, mark_code
 from retrieval.own_words.characters import FOREIGN, LISTED, Marks
+from retrieval.own_words.drafts import FAREWELLS
 from retrieval.own_words.labels import hands_over, introduces_user
 from retrieval.own_words.lists import lists_user
+from retrieval.own_words.quotations import end_of_handed
 
 # From here to the end of the message. Headers of mails in the languages that mail programs speak.
 _MAIL = re.compile(
@@ -30,19 +32,8 @@ _MAIL = re.compile(
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
-# The end of a letter, alone on its line; below it stands who wrote it.
-_FAREWELL = re.compile(
-    r"""\s{0,9}(?:(?:(?:with\ )?(?:kind|best|warm|many)\ )?(?:regards|wishes)|best|cheers|sincerely
-      |yours(?:\ \w{1,12})?
-    |love|take\ care|thanks|thank\ you|many\ thanks|xoxo
-    |(?:mit\ )?(?:freundlichen?|viele[nr]?|liebe[nr]?|herzlichen?|beste[nr]?|schöne[nr]?)\ gr(?:ü|ue)(?:ß|ss)en?
-    |mfg|lg|vg|gruß|danke|saludos(?:\ cordiales)?|un\ saludo|un\ abrazo|atentamente|cordialmente|gracias
-    |cordialement|bien\ à\ (?:vous|toi)|amicalement|salutations|merci|bises|cordiali\ saluti|distinti\ saluti|saluti
-    |un\ abbraccio|grazie|atenciosamente|abraços?|cumprimentos|obrigad[oa]|(?:met\ )?vriendelijke\ groet(?:en)?
-    |groet(?:en|jes)?|pozdrawiam|z\ poważaniem|с\ уважением|с\ наилучшими\ пожеланиями|saygılarımla|sevgiler|此致
-    |敬上|敬具|よろしくお願い(?:いたし|し)ます|감사합니다|مع\ (?:أطيب\ )?التحيات|धन्यवाद|सादर)[\s,.!。]{0,9}$""",
-    re.IGNORECASE | re.VERBOSE,
-)
+# Alone on its line; below it stands who wrote it.
+_FAREWELL = re.compile(rf"\s{{0,9}}{FAREWELLS}[\s,.!。]{{0,9}}$", re.IGNORECASE | re.VERBOSE)
 _SENT_FROM = re.compile(
     r"\s{0,9}(?:(?:sent|get outlook|sent via) (?:from|for|with)\b|von meinem .{1,30} gesendet|gesendet (?:von|mit)\b"
     r"|envoyé (?:de|depuis)\b|enviado (?:desde|do|de)\b|inviato da\b|verzonden vanaf\b|wysłane z\b|отправлено с\b"
@@ -79,6 +70,8 @@ _ATTRIBUTED = re.compile(rf"[.!?\"”»’']\s{{1,3}}[-~\u2013\u2014\u2015]{{1,2
 _SIGNED = re.compile(rf"\s{{0,20}}(?:[~\u2013\u2014\u2015]|--)\s{{0,2}}{_NAME}")
 # "Dr. Ana Maria Braga:"
 MAX_WORDS_OF_A_NAME = 4
+# What a line that is quoted begins with; its paragraph is.
+_QUOTES_LINE = (">", "|", "\u2502", "\u2503")
 # Enough of the text behind a label to see who speaks there.
 _LOOK = 100
 _ROW = re.compile(r"[^|\n]{0,200}\|[^|\n]{0,200}\||[^\t\n]{0,200}\t[^\t\n]{1,200}\t")
@@ -92,11 +85,11 @@ class _Line:
     end: int  # with its line break
 
 
-def mark_lines(text: str, marks: Marks) -> None:
-    """`text`: folded, its blocks marked."""
-    lines = _lines(text)
+def mark_lines(text: str, marks: Marks, start: int = 0) -> None:
+    """`text`: folded, its blocks marked. From `start` on."""
+    lines = _lines(text, start)
     quoted = pasted = False  # a paragraph that began as a quotation, or as a log
-    paragraph = 0
+    paragraph = start
     for n, line in enumerate(lines):
         if not line.text.strip():
             quoted = pasted = False
@@ -108,7 +101,7 @@ def mark_lines(text: str, marks: Marks) -> None:
         if _ends_the_users_words(line, lines, n):
             marks.fill(line.start, len(text), FOREIGN)
             return
-        quoted = quoted or stripped.startswith((">", "|", "\u2502", "\u2503"))
+        quoted = quoted or stripped.startswith(_QUOTES_LINE)
         pasted = pasted or _LOG.match(line.text) is not None
         if _SIGNED.match(line.text):
             marks.fill(paragraph, line.end, FOREIGN)
@@ -119,15 +112,19 @@ def mark_lines(text: str, marks: Marks) -> None:
         elif line.text.startswith(("    ", "\t", "  \t")) or is_code(stripped):
             mark_code(text, line.start, line.end, marks)
         elif (handed := _handed_over(line, text, marks)) is not None:
-            if not lists_user(text, handed):
-                marks.fill(handed, len(text), FOREIGN)
-                return
-            marks.fill(handed, len(text), LISTED)
+            if lists_user(text, handed):
+                marks.fill(handed, len(text), LISTED)
+                continue
+            end = end_of_handed(text, handed + len(text[handed:]) - len(text[handed:].lstrip()))
+            marks.fill(handed, end or len(text), FOREIGN)
+            if end is not None:  # so often as there are kinds of marks
+                mark_lines(text, marks, end)
+            return
 
 
-def _lines(text: str) -> list[_Line]:
-    lines, at = [], 0
-    for whole in text.split("\n"):
+def _lines(text: str, at: int) -> list[_Line]:
+    lines = []
+    for whole in text[at:].split("\n"):
         lines.append(_Line(whole, at, min(at + len(whole) + 1, len(text))))
         at += len(whole) + 1
     return lines
@@ -158,7 +155,7 @@ def _handed_over(line: _Line, text: str, marks: Marks) -> int | None:
             continue
         if not rest.strip():
             below = len(text) - len(text[after:].lstrip())
-            follows = below < len(text) and marks.is_own(below)
+            follows = below < len(text) and marks.is_own(below) and text[below] not in _QUOTES_LINE
             return after if follows and hands_over(label, text[below : below + _LOOK]) else None
         if hands_over(label, rest):
             return after

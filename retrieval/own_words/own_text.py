@@ -8,7 +8,7 @@ from collections.abc import Container
 
 from retrieval.own_words.blocks import mark_blocks
 from retrieval.own_words.characters import CODE, FOREIGN, LISTED, OWN, Marks, folded, mark_disguised, small
-from retrieval.own_words.drafts import is_draft, mark_letter
+from retrieval.own_words.drafts import closed_letter, is_draft, mark_letter
 from retrieval.own_words.frames import is_taken_back, mark_framed
 from retrieval.own_words.lines import mark_lines
 from retrieval.own_words.quotations import mark_quotations
@@ -64,9 +64,13 @@ def _marks(text: str, *, keeps_frame: bool = False) -> Marks:
     marks = Marks(len(text))
     plain = folded(text)
     lowered = small(plain)
-    if is_taken_back(lowered) or is_draft(lowered):
+    draft = is_draft(lowered)
+    letter = closed_letter(plain, is_draft=draft)
+    if is_taken_back(lowered) or (draft and letter is None):
         marks.fill(0, len(text), FOREIGN)
         return marks
+    if letter is not None:
+        marks.fill(*letter, FOREIGN)
     mark_blocks(plain, marks)
     mark_disguised(text, marks)
     mark_lines(plain, marks)

@@ -28,6 +28,9 @@ _CLOSING = {
 # The apostrophe of "п'ять" stands between two Cyrillic letters.
 _OPENING = re.compile(r"[“„«「『《‹‚〝]|(?<![A-Za-z0-9\u00c0-\u024f)\]»”’])(?:(?<![\u0400-\u04ff])'|[\"`´‘»])(?=\S)")
 _CLOSING_MARK = re.compile(r"[”\"“»«」』》›‘〞`´]|['’](?!\w)")
+# What encloses a text that is handed over: none that may be an apostrophe. Behind a digit they
+# are inches.
+_HANDS_OVER = frozenset('“„«»「『"')
 # 'cause, 'til, '90s: what a mark that nothing closes may stand before.
 _SHORTENED = re.compile(r"'(?:cause|cos|til|till|em|n|tis|twas|bout|round|k|s|t|ne|\d\ds?)\b", re.IGNORECASE)
 MAX_TITLE_CHARACTERS, MAX_TITLE_WORDS = 40, 5
@@ -75,6 +78,16 @@ def mark_quotations(text: str, marks: Marks) -> None:
             continue
         marks.fill(opening.start(), end, FOREIGN)
         at = max(end, at)
+
+
+def end_of_handed(text: str, at: int) -> int | None:
+    """Where the quotation that opens at `at`, behind "My boss wrote:", has its end: at the last mark that may close it,
+    so that a text that closes it itself gains nothing by it. None where no quotation opens, or none can be told to end.
+    """
+    if text[at : at + 1] not in _HANDS_OVER:
+        return None
+    end = max(text.rfind(kind, at + 1) for kind in _CLOSING[text[at]]) + 1
+    return end if end > at + 2 and not text[end - 2].isdigit() else None
 
 
 def is_left_over(text: str, own: str, start: int, end: int) -> bool:
