@@ -59,8 +59,10 @@ FAREWELLS = r"""(?:(?:(?:with\ )?(?:kind|best|warm|many)\ )?(?:regards|wishes)|b
 # greeted so, too: it is one only where it is signed.
 _GREETING = re.compile(
     rf"""^[ \t]{{0,9}}(?:dear|hi|hey|hello|good\ (?:morning|afternoon|day|evening)|hallo|moin|liebe[rs]?
-      |guten\ (?:tag|morgen)|hola|buen[oa]s\ \w{{4,6}}|querid[oa]s?|salut|bonjour|coucou|ch(?:er|ère)s?|ciao|salve|buongiorno|car[oaie]|olá|oi
-      |bom\ dia|hoi|beste|lieve|dag|cześć|dzień\ dobry|drog[ia]|привет|здравствуйте|дорог(?:ой|ая|ие)|привіт|добрий\ день
+      |guten\ (?:tag|morgen)|hola|buen[oa]s\ \w{{4,6}}|querid[oa]s?|salut|bonjour|coucou|ch(?:er
+      |ère)s?|ciao|salve|buongiorno|car[oaie]|olá|oi
+      |bom\ dia|hoi|beste|lieve|dag|cześć|dzień\ dobry|drog[ia]|привет|здравствуйте|дорог(?:ой|ая
+      |ие)|привіт|добрий\ день
       |merhaba|selam|sevgili|नमस्ते|प्रिय|مرحبا|عزيز\w{{0,3}}|hej|hei)
       \ (?!{_ASSISTANT})\w[\w.'-]{{0,20}}(?:\ \w[\w.'-]{{0,20}}){{0,3}}\s{{0,2}}[,:!،]
     |^[ \t]{{0,9}}(?:亲爱的|親愛的|你好)[^。！？\n]{{1,20}}[，：,:！]

@@ -44,8 +44,36 @@ OWN_PEOPLE_LABEL = r"""
     |minha\ (?:família|gente|casa)|(?:la\ )?mia\ famiglia|i\ miei|mijn\ (?:gezin|familie|mensen)|moja\ rodzina
       |моя\ семья|ailem
     |mera\ parivar|(?:我的?)?家人|我家|家族|우리\ ?가족|عائلتي|मेरा\ परिवार"""
+# What the user comes with, before the question: "Quick question about my health:", "machine stuff:". Of no one else:
+# not "exam question:".
+_COMES_WITH = r"""
+    (?:(?:just\ )?(?:a|an|one|my)\ )?(?:quick|short|small|little|simple|random|dumb|silly|stupid|weird|medical
+      |health|other)
+      \ (?:one|question|q)(?:\ (?:about|on|re|regarding)\ (?:my|our)\ \w{2,15}(?:\ \w{2,15})?)?
+    | (?:(?!his|her|their|patient|client|customer|character|role|game|quoted|test|exam)\w{2,15}\ )?stuff
+    | (?:here's\ )?(?:my|our)\ (?:situation|problem|issue|question|setup|background|context)(?:\ is)?
+    | (?:here's\ the|the)\ (?:thing|deal|problem)(?:\ is)? | (?:long\ story\ short|heads\ up|quick\ update)
+    | (?:mal\ )?(?:ne\ |eine\ |nur\ )?(?:kurze|kleine|schnelle|blöde|dumme)\ frage(?:\ zu\ mein\w{0,2}\ \w{2,20})?
+    | (?:meine\ (?:frage|situation)|mein\ problem|das\ ding\ ist|kurz\ zu\ mir|kurzes\ update)
+    | (?:une\ )?(?:petite|courte|simple)\ question(?:\ (?:santé|sur\ m(?:a|on|es)\ \w{2,15}))?
+    | (?:une\ )?question\ (?:rapide|bête)|(?:ma\ situation|mon\ problème|ma\ question)
+    | (?:una\ )?(?:pregunta|duda|consulta)\ (?:rápida|tonta|corta)(?:\ sobre\ mis?\ \w{2,15})?|mi\ (?:situación
+      |problema|duda)
+    | (?:una\ )?domanda\ (?:veloce|rapida|stupida)(?:\ sulla\ mia\ \w{2,15})?|(?:la\ mia\ situazione
+      |il\ mio\ problema)
+    | (?:uma\ )?(?:pergunta|dúvida)\ (?:rápida|boba)(?:\ sobre\ minha\ \w{2,15})?|(?:minha\ (?:situação|dúvida)
+      |meu\ problema)
+    | (?:een\ |even\ een\ )?(?:korte|snelle|domme)\ vraag(?:je)?|(?:mijn\ (?:situatie|probleem|vraag))
+    | (?:mam\ )?(?:szybkie|krótkie|głupie)\ pytanie|(?:moja\ sytuacja|mój\ problem)
+    | (?:короткий|быстрый|глупый|маленький)\ вопрос|(?:моя\ ситуация|моя\ проблема|мой\ вопрос)
+    | (?:коротке|швидке|дурне)\ (?:за)?питання|(?:en\ )?(?:snabb|kort)\ fråga|min\ situation
+    | (?:kısa|hızlı|ufak|küçük)\ bir\ soru(?:m(?:\ var)?)?|(?:durumum|sorunum)
+    | (?:我想|我)?(?:问|問)[个個](?:小)?(?:问题|問題)|我的(?:情况|情況|问题|問題)
+    | (?:ちょっと|簡単な)(?:質問|相談) | (?:간단한\ |짧은\ )?질문\ ?하나
+    | سؤال\ (?:سريع|صغير|بسيط)|(?:مشكلتي|وضعي) | (?:एक\ )?(?:छोटा\ (?:सा\ )?)सवाल|ek\ (?:chhota\
+      |chota\ )?(?:sa\ )?sawa?l"""
 _INTRODUCES = re.compile(
-    rf"""(?:{TASKS_LABEL}|{OWN_PEOPLE_LABEL}|
+    rf"""(?:{TASKS_LABEL}|{OWN_PEOPLE_LABEL}|{_COMES_WITH}|
       (?:(?:some|a\ few|a\ bit|a\ little|more|quick|the)\ )?(?:(?:facts?|info|information|things?|details?|bit
         |words?)\ )?about\ me
     | who\ i\ am | (?:things?|what|something)\ (?:to|you\ (?:should|need\ to|may|might))\ know(?:\ about\ me)?
@@ -118,6 +146,28 @@ OF_A_TEXT = re.compile(
     |번역|कहा|लिखा|पढ़ा|मिला|ईमेल|संदेश|वाक्य|कहानी|अनुवाद""",
     re.IGNORECASE | re.VERBOSE,
 )
+# What has become of the user, and behind the colon of which more is told: "I have been moved across: I sing tenor now".
+_BECAME = re.compile(
+    r"""(?<!\w)(?:
+      (?:i|we)(?:\ have|'?ve|\ had|\ was|\ were|\ am|\ got|)\ (?:(?:just|finally|now|also|been)\ ){0,2}(?:moved
+      |changed|switched
+        |promoted|transferred|retired|married|divorced|separated|engaged|diagnosed|quit|stopped|started)
+    | ich\ (?:bin|habe?|wurde)\ (?:\w{1,20}\ ){0,3}?(?:umgezogen|gewechselt|befördert|versetzt|aufgehört|angefangen
+      |verheiratet|geschieden)
+    | (?:j'ai|je\ suis|on\ m'a|nous\ avons)\ (?:\w{1,20}\ ){0,2}?(?:déménagé|changé|muté|mutée|promue?|arrêté
+      |commencé|divorcée?)
+    | (?:me\ he|he|me\ han|hemos)\ (?:mudado|cambiado|trasladado|ascendido|dejado|empezado|jubilado|casado|divorciado)
+    | (?:mi\ sono|ho|mi\ hanno|abbiamo)\ (?:trasferit[oa]|cambiato|spostat[oa]|promoss[oa]|smesso|iniziato|sposat[oa])
+    | (?:eu\ )?(?:me\ mudei|mudei|troquei|fui\ (?:promovid|transferid)[oa]|parei|comecei|casei|me\ aposentei)
+    | ik\ (?:ben|heb)\ (?:\w{1,20}\ ){0,3}?(?:verhuisd|veranderd|gewisseld|bevorderd|gestopt|begonnen|getrouwd
+      |gescheiden)
+    | (?:przeprowadził[ae]m|zmienił[ae]m|awansował[ae]m|rzucił[ae]m|zaczęłam|zacząłem)
+    | (?:я\ (?:переехала?|перешла|перешёл|сменила?|бросила?|начала?)|меня\ (?:перевели|повысили))
+    | (?:taşındım|değiştirdim|terfi\ ettim|bıraktım|başladım))(?!\w)
+    |(?:我|我们)(?:已经|刚)?(?:搬|换|升职|调到|辞职|退休|离婚|结婚)|引っ越しました|引っ越した|転職しました|転職した|異動になっ|이사했|이직했|승진했
+    |انتقلت|غيرت\ عملي|मैं\ .{1,20}(?:शिफ्ट|बदल)""",
+    re.IGNORECASE | re.VERBOSE,
+)
 # Somebody begins to speak behind the colon. In Italian "i gialli" are things, and not who reads them.
 SPEAKS = re.compile(
     r"[\s\"'“„«「]{0,9}(?:\w{1,20}[,!]\s{0,3})?(?:i(?!\s[a-zà-ù]{2,20}i(?!\w))|i'm|im|i've|my|we|our|you|your|ich|mein\w{0,2}|wir|du|yo|mi"
@@ -141,7 +191,9 @@ def hands_over(label: str, rest: str) -> bool:
     label = bare(label)
     if not label:
         return False
-    return _STATES.match(label) is None or OF_A_TEXT.search(label) is not None or SPEAKS.match(rest) is not None
+    if OF_A_TEXT.search(label) is not None:
+        return True
+    return _BECAME.search(label) is None and (_STATES.match(label) is None or SPEAKS.match(rest) is not None)
 
 
 def bare(label: str) -> str:
