@@ -40,6 +40,13 @@ WRITTEN_IN = re.compile(
       |em\s(?:inglês|francês)|in\shet\s(?:engels|frans)|po\s(?:angielsku|niemiecku)))(?!\w)(?!\s?:)""",
     re.IGNORECASE | re.VERBOSE,
 )
+# "How would you explain Verdi?" asks for no words in another language, and "I suppose one must" supposes nothing.
+ASKED_AND_MEANT = re.compile(
+    r"""\bhow\ would\ (?:you|i|we|one)\ (?:explain|describe|compare|cook|make|do|go|approach|handle|fix|get|plan|solve
+      |deal|organi[sz]e|spend|use|teach|tackle|prepare|serve|store|clean|treat|train|know|rate|structure|set|build)\b
+    |\b(?:i|we)\ suppose\ (?:one|you|it|that's|it's|there|so|not|this|these|they)\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +82,8 @@ def _as_typed(message: str, text: str) -> OwnWords:
 
 def is_framed(text: str) -> bool:
     """One sentence says that the others are no statements of the user's: to be translated, played or imagined."""
-    given = WRITTEN_IN.sub(" ", ANSWERS_IN.sub(" ", OWN_WORK.sub(" ", text)))
+    given = text
+    for pattern in (OWN_WORK, ANSWERS_IN, WRITTEN_IN, ASKED_AND_MEANT):
+        given = pattern.sub(" ", given)
     is_given = any(pattern.search(given) for pattern in (word_lists.GIVES_TEXT, HANDS_OVER, FRAMES, WROTE))
     return is_given or takes_back(QUESTION_MARK.sub("", text))
