@@ -20,7 +20,13 @@ from formation.extract.sentences.composed import is_of_made_up
 from formation.extract.sentences.own_words import OwnWords, own_words
 from formation.extract.shortcuts import find_shortcuts, whole_change, with_whole_change
 from formation.extract.spans.wholes import with_wholes
-from formation.extract.statements import agreed_by_classifier, find_statements, is_bare_request, without_asking
+from formation.extract.statements import (
+    agreed_by_classifier,
+    find_statements,
+    is_bare_request,
+    with_sentences_that_go_on,
+    without_asking,
+)
 from formation.facts import Fact
 from formation.learning_settings import LearningSettings
 from formation.llm.prompt import LanguageModel
@@ -75,6 +81,7 @@ async def find_without_model(
         changes = with_wholes(own.message, own.to_judge, changes, facts)
         facts = (*await with_changes(facts, encoder), *changes)
         facts = tuple(await with_news(own.message, facts, encoder, answers=question is not None))
+        facts = tuple(await with_sentences_that_go_on(own, facts, encoder))
     facts = tuple(each for each in with_taken_back(facts, text) if not is_nobodys(own.to_judge, each))
     return Found(facts=facts, covered=found.covered)
 

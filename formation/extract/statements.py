@@ -52,6 +52,7 @@ from formation.extract.signs import (
     TASK,
     rules_out,
 )
+from formation.extract.spans.continued import find_continued, with_continued
 from formation.extract.spans.reading import SpanReading, read_spans
 from formation.extract.spans.statements import candidates, is_sure, joined, overlap
 from formation.extract.spans.wholes import with_wholes
@@ -251,6 +252,16 @@ async def judge(texts: Sequence[str], encoder: Encoder, *, asked_from: float = M
         for nth, likely in zip(looked_at, shipped_asking().layers.probability(rows), strict=True):
             judged[nth] = replace(judged[nth], asks=float(likely))
     return judged
+
+
+async def with_sentences_that_go_on(own: OwnWords, facts: Sequence[Fact], encoder: Encoder) -> list[Fact]:
+    """Each that names somebody with the sentences behind it that go on about them. Raises: EmbedderFailed."""
+    found = find_continued(own.to_judge, facts)
+    if not found:
+        return list(facts)
+    bare = await judge([each.text for each in found], encoder, asked_from=0.0)
+    of_somebody = await judge([each.of_somebody for each in found], encoder)
+    return with_continued(own.message, own.to_judge, facts, found, list(zip(bare, of_somebody, strict=True)))
 
 
 async def without_asking(facts: Sequence[Fact], encoder: Encoder) -> list[Fact]:

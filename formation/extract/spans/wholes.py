@@ -17,6 +17,7 @@ from formation.extract.sentences.clauses import plain, sentences
 from formation.extract.sentences.pieces import JOINED, MAX_CLAUSE_CHARACTERS
 from formation.extract.sentences.stating import DOUBTED, supposes
 from formation.extract.signs import DIGIT, FIRST_PERSON, TASK, reports, takes_back
+from formation.extract.spans.continued import names_somebody_by_role
 from formation.extract.word_lists import GREETING_BEFORE
 from formation.facts import Fact
 from formation.memories.text import kept_as_said
@@ -37,8 +38,12 @@ _HANGS = re.compile(
     )|(?:でも|だけど|けど|しかも|なのに)(?=\S)|(?:可是|但是?)""",
     re.IGNORECASE | re.VERBOSE,
 )
-# Nobody a text could begin with: "and i", of "bri and i are hosting".
-_SHARES = re.compile(r"\w{1,20}\s(?:and|n|&|und|et|y|e|en|i|и|ve|aur)\s\Z", re.IGNORECASE)
+# Whom it is about stands before it: "need to answer them by Friday", "I go to see her every Wednesday".
+_LEANS = re.compile(
+    r"""(?<![\w'])(?:him|her|them|his|their|ihn|ihm|ihr|ihnen|hem|haar|hun|ele|ela|dele|dela|deles|lui|leur|jego|jej|nim|nią|mu|ją|его|её|ей|ему|ним|ней|їх|його|її)(?![\w'])
+    |\w{3,}(?:arle|erle|irle|arlo|erlo|arla|erla|arlos|arli|erli|irlo)s?(?!\w)|[他她](?![们們的])|彼女?[にをと]|그녀?[를에]""",
+    re.IGNORECASE | re.VERBOSE,
+)
 _POSSESSIVE = re.compile(rf"(?:{POSSESSIVES})\s", re.IGNORECASE | re.VERBOSE)
 # For whom something is asked, at the end of the request: "tiffin ideas for Aarav", "لانش بوكس لملك".
 _FOR_IN_ARABIC = re.compile(r"(?<!\w)ل\w{2,15}\Z")
@@ -79,6 +84,7 @@ _BESIDE_THE_POINT = re.compile(
 )
 _LETTER = re.compile(r"[^\W\d_]")
 MAX_WORDS_BEFORE, MAX_WORDS_OF_NAME = 3, 3
+MAX_PARTS_BEFORE = 3
 MAX_WORDS_BEHIND, MAX_WORDS_OF_DAY, MAX_WORDS_OF_NUMBER = 14, 8, 4
 MAX_CRY = 4
 
@@ -113,7 +119,8 @@ def with_wholes(message: str, own: str, found: Sequence[Fact], known: Sequence[F
 
 
 def _is_a_piece(fact: Fact) -> bool:
-    return fact.found_by == "classifier" and fact.is_as_said and fact.category != INSTRUCTION and not fact.amends
+    is_found = fact.found_by == "classifier" or _LEANS.search(fact.evidence) is not None
+    return is_found and fact.is_as_said and fact.category != INSTRUCTION and not fact.amends
 
 
 def _place(message: str, fact: Fact) -> tuple[int, int]:
@@ -153,6 +160,7 @@ def _whole(own: str, start: int, end: int) -> tuple[int, int]:
     start = _begin_of(own, around[first], start)
     end = _end_of(own, start, around[last], end)
     start = _begin_with_subject(own, around, first, start, end)
+    start = _begin_with_whom(own, around[: first + 1], start, end)
     return start, _end_with_day(own, around, last, start, end)
 
 
@@ -249,6 +257,23 @@ def _begin_with_subject(own: str, around: Sequence[_Clause], first: int, start: 
             break
         start, first, words = begin, first - 1, own[begin:end]
     return start
+
+
+def _begin_with_whom(own: str, around: Sequence[_Clause], start: int, end: int) -> int:
+    """With what stands before it in the sentence and names whom "them" is; `start` where nothing does."""
+    leans = _LEANS.search(own, start, end)
+    if leans is None or names_somebody_by_role(own[start : leans.start()]):
+        return start
+    begin = start
+    for part in reversed(around[-MAX_PARTS_BEFORE:]):
+        piece = own[part.start : min(part.end, start)]
+        at = bare(own, part.start, end)[0]
+        if part.asked or _stays_out(piece) or end - at > MAX_CLAUSE_CHARACTERS:
+            break
+        begin = min(begin, at)
+        if names_somebody_by_role(piece):
+            break
+    return begin
 
 
 def _whom(own: str, request: _Clause, start: int) -> int:
