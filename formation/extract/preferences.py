@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from formation.extract.sentences.asked import asks_with_a_word
 from formation.extract.sentences.conditions import conditional_order
+from formation.extract.sentences.standing import asks_for_easy_words, project_order
 from formation.extract.signs import FORBIDDEN, HOW_TO_ANSWER, LASTING, ONCE, signs, takes_back
 from formation.facts import Fact
 from formation.memories.text import as_said
@@ -172,7 +173,7 @@ LENGTH = "length"
 
 # "Prefiero que me tutees": how one says by which form one wants to be addressed, in twelve languages. A whole clause.
 _ADDRESSES = re.compile(
-    r"""(?:\W|(?:please|bitte|por\ favor|ok|also|also\ gut|ach|übrigens|y|et|e|en)(?!\w)){0,4}(?:
+    r"""(?:\W|(?:please|bitte|por\ favor|ok|also|also\ gut|ach|übrigens|und|y|et|e|en|i|и)(?!\w)){0,4}(?:
       (?:du|sie|ihr)\ (?:kannst|darfst|können|dürfen|könnt)\ (?:mich|mir)\ (?:ruhig\ |gerne?\ |auch\ ){0,2}(?:duzen
         |siezen)
     | (?:wir\ können\ uns|lass\ uns(?:\ uns)?|wollen\ wir\ uns)\ (?:ruhig\ |gerne?\ |doch\ ){0,2}duzen
@@ -202,15 +203,65 @@ ADDRESS = "address"
 CONDITION = "condition"
 
 
+LEVEL = "level"
+PROJECT = "project"
+# Of such a user may have many: a new one takes the place of none.
+WITHOUT_KEY = frozenset({"condition", PROJECT})
+# "Debit and credit? I always confuse." tells of the question, and asks for nothing.
+_OWN_TROUBLE = signs(
+    "i (?:\\w+ ){0,2}(?:confuse|mix|muddle|forget|struggle|get (?:it|them|this|that|these|those) (?:wrong|mixed|confused))|i (?:never|don't|can never|still don't) (?:understand|know|remember|get)"
+    "|ich (?:\\w+ ){0,3}(?:verwechsel\\w*|vertausche?|vergesse?|komm\\w* (?:immer )?durcheinander)|(?:versteh|weiß|kapier|check|merk)e? (?:ich )?(?:mir )?(?:das |es )?(?:immer noch )?nie|bring\\w* (?:ich )?(?:das |es |die )?(?:immer|ständig) durcheinander"
+    "|je (?:les |la |le )?(?:confonds|mélange)|je m'(?:embrouille|y perds)|je (?:ne )?(?:sais|comprends|retiens|me souviens) jamais|(?:siempre )?(?:l[oa]s? |me )?confundo|me lío|me hago bolas|nunca (?:sé|entiendo|me acuerdo)"
+    "|(?:sempre )?(?:l[ie] |mi )?confondo|mi sbaglio|non (?:so|capisco|ricordo) mai|(?:eu )?(?:sempre )?(?:me )?(?:confundo|atrapalho)|nunca (?:sei|entendo|lembro)"
+    "|ik (?:\\w+ ){0,3}(?:verwar|vergeet|haal \\w+ door elkaar)|(?:ik )?(?:weet|snap|begrijp|onthou) (?:ik )?(?:het |dat )?nooit|(?:zawsze |ciągle )?(?:mi się )?(?:mylę|mylą|myli)|nigdy nie (?:wiem|pamiętam|rozumiem)"
+    "|(?:я )?(?:всегда |вечно |постоянно )?путаю\\w{0,2}|никогда не (?:знаю|помню|понимаю)|(?:hep |sürekli )?karıştırıyorum|hep unutuyorum|hiç anlamıyorum|(?:main |mai )?(?:hamesha )?(?:confuse|bhool) (?:ho )?jaat[ai]"
+    "|(?:دايما |دائما )?(?:بخلط|بتلخبط|بلخبط|أخلط|بنسى|أنسى)",
+    "搞混|弄混|分不清|记不住|混同し|間違え(?:る|ちゃ|て)|こんがらが|헷갈|까먹|भूल जात|उलझ जात",
+)
+
+
+# What a wish is about where its words say so: the classifier knows no other subjects than those it was trained on, and
+# files examples under level, code under format.
+_SUBJECTS = (
+    (
+        "comments",
+        signs(
+            "comments?|kommentare?\\w*|commentaires?|comentarios?|comentários?|commenti|komentarz\\w*|комментари\\w+|yorum\\w*",
+            "注释|コメント|주석",
+        ),
+    ),
+    (
+        "code",
+        signs("code|diffs?|patch|snippets?|prose|código|codice|kod\\w{0,3}|код\\w{0,2}", "代码|代碼|コード|코드|कोड"),
+    ),
+    (
+        "examples",
+        signs(
+            "examples?|beispiel\\w*|exemples?|ejemplos?|esemp\\w{1,2}|exemplos?|voorbeeld\\w*|przykład\\w*|пример\\w*|приклад\\w*|örnek\\w*|udaharan|مثال|أمثلة|امثلة",
+            "例子|举例|例を|具体例|예시|예를|उदाहरण",
+        ),
+    ),
+)
+_BROAD = frozenset({"level", "format", "length", "tone"})
+
+
 # What joins a wish to the one before: the classifier is less sure with it than without.
 _AND = re.compile(r"(?:ve|aur)\s(?=\w)", re.IGNORECASE)
+# Of the wish as it is kept.
+_JOINS = re.compile(r"(?:and|und|et|y|e|и)\s(?=\w)", re.IGNORECASE)
 # Between two sentences of one message.
-_BETWEEN = re.compile(r"[\s.,;!。！、，]{0,6}")
+_BETWEEN = re.compile(r"[\s.,;!。！、，]{0,6}(?:(?:and|und|et|y|e|en|i|и|ve|aur)\s)?", re.IGNORECASE)
 MAX_JOINED_CHARACTERS = 250
 
 
 def without_and(text: str) -> str:
     return text[found.end() :] if (found := _AND.match(text)) else text
+
+
+def as_wished(text: str) -> str:
+    """The text of a wish as a memory."""
+    joins = _JOINS.match(text)
+    return f'Wants: "{as_said(text[joins.end() :] if joins else text)}"'
 
 
 def joined_wishes(message: str, facts: Sequence[Fact]) -> list[Fact]:
@@ -226,7 +277,7 @@ def joined_wishes(message: str, facts: Sequence[Fact]) -> list[Fact]:
         if before is not None and is_wish and before.key is not None and before.key == fact.key:
             evidence = message[end - len(before.evidence) : start + len(fact.evidence)]
             if _BETWEEN.fullmatch(message, end, start) and len(evidence) <= MAX_JOINED_CHARACTERS:
-                fact = replace(before, evidence=evidence, text=f'Wants: "{as_said(evidence)}"')
+                fact = replace(before, evidence=evidence, text=as_wished(evidence))
                 joined.pop()
         joined.append(fact)
         end = message.index(fact.evidence) + len(fact.evidence)
@@ -239,9 +290,20 @@ def wish_by_rule(text: str) -> str | None:
     """
     if conditional_order(text) is not None:
         return CONDITION
+    if project_order(text) is not None:
+        return PROJECT
+    if asks_for_easy_words(text):
+        return LEVEL
     if limits_answers(text):
         return LENGTH
     return ADDRESS if _ADDRESSES.fullmatch(text.strip()) is not None else None
+
+
+def subject_of(text: str, by_classifier: str) -> str:
+    """What a wish is about, so that a new one takes the place of one that says something else about it."""
+    if by_classifier not in _BROAD:
+        return by_classifier
+    return next((subject for subject, words in _SUBJECTS if words.search(text)), by_classifier)
 
 
 def asks_from_now_on(text: str) -> bool:
@@ -260,10 +322,10 @@ def is_of_other_things(text: str) -> bool:
 
 def can_be_a_wish(text: str) -> bool:
     """Whatever the classifier takes it for: of more than one answer, and of how alone."""
-    if (order := conditional_order(text)) is not None:
+    if (order := conditional_order(text) or project_order(text)) is not None:
         # What it is of may be instructions; what is ordered may not be about the assistant's own.
         return not (takes_back(text) or is_of_other_things(order) or ONCE.search(order) or WAITS.match(text))
-    if is_of_other_things(text) or takes_back(text):
+    if is_of_other_things(text) or takes_back(text) or _OWN_TROUBLE.search(text):
         return False
     if ONCE.search(text) and not FROM_NOW_ON.search(text):
         return False

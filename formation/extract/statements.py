@@ -24,11 +24,13 @@ from formation.extract.asides.passing import passes
 from formation.extract.asides.people import tells_health_of_named
 from formation.extract.classifier import Judged, is_asked, shipped_asking, shipped_classifier
 from formation.extract.preferences import (
-    CONDITION,
     KEY,
+    WITHOUT_KEY,
+    as_wished,
     asks_from_now_on,
     can_be_a_wish,
     joined_wishes,
+    subject_of,
     wish_by_rule,
     without_and,
 )
@@ -58,7 +60,7 @@ from formation.extract.spans.statements import candidates, is_sure, joined, over
 from formation.extract.spans.wholes import with_wholes
 from formation.facts import Fact, importance_of
 from formation.memories.categories import category_of
-from formation.memories.text import as_said, kept_as_said
+from formation.memories.text import kept_as_said
 from formation.memories.types import REMINDER, names_day
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.embedding.embedder import Encoder, with_both
@@ -302,10 +304,10 @@ def statement(
     if by_rule or (not is_todo and judged.preference > max(judged.fact, min_preference)):
         if not can_be_a_wish(text):
             return None
-        subject, found_by = (by_rule, "a rule") if by_rule else (judged.subject, "the classifier")
+        subject, found_by = (by_rule, "a rule") if by_rule else (subject_of(text, judged.subject), "the classifier")
         return Fact(
-            text=f'Wants: "{as_said(text)}"',
-            key=None if subject == CONDITION else KEY.format(subject=subject),
+            text=as_wished(text),
+            key=None if subject in WITHOUT_KEY else KEY.format(subject=subject),
             importance=4,
             category=INSTRUCTION,
             confidence=max(judged.preference, MIN_SECOND_OPINION),

@@ -80,6 +80,21 @@ BREAK = re.compile(
     r"|[\uff0c\u3001]\s*+(?=我|咱|私|僕|俺)",
     re.IGNORECASE | re.VERBOSE,
 )
+# "Henning und ich lassen uns scheiden", "Duc et moi on s'est séparés": behind a name and an "and", who speaks is half
+# of whom the clause is about, as a verb in the plural says.
+PLURAL_BEHIND_I = re.compile(
+    r"""(?:i|me|ich|yo|moi|eu|io|ik|ja|я)\s(?:(?:are|were|aren't|weren't|both|broke\ up|split(?:\ up)?|separated
+      |divorced|got\ (?:married|divorced|engaged|back\ together))(?!\w)
+    |(?<=ich\s)(?:sind|waren|(?!jeden|den|einen|meinen|deinen|seinen|keinen|allen|diesen|ihnen|zwischen|neben|gegen|wegen|oben|unten|eben|selten|morgen)\w{2,12}(?:en|ern|eln))(?!\w)
+    |(?<=yo\s)(?:(?:nos|ya|no)\s)*\w{2,12}(?:mos)(?!\w)|(?<=moi\s)(?:on|nous|sommes|avons|allons|étions)(?!\w)|(?<=eu\s)(?:(?:nos|já|não)\s)*(?:\w{2,12}mos|a\sgente)(?!\w)
+    |(?<=io\s)(?:(?:ci|non|abbiamo)\s)*(?:siamo|abbiamo|\w{2,12}iamo|eravamo)(?!\w)
+    |(?<=ik\s)(?:zijn|waren|hebben|gaan|gingen|wonen|willen|moeten|kunnen|zullen|trouwen|scheiden|werken)(?!\w)
+    |(?<=ja\s)(?:się\s)?\w{2,14}(?:my|śmy)(?!\w)|(?<=я\s)(?:не\s)?\w{2,14}(?:ем|им|ём|емся|имся|ёмся|лись|ли)(?!\w))""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# "Duc and I broke up", "mein Mann Henning und ich": nothing but whom it is about before it.
+HALF_A_SUBJECT = re.compile(r"(?:(?:my|our)\s[\w'-]{2,20}(?:\s[A-Z][\w'-]{1,20})?|[A-Z][\w'-]{1,20})\Z")
+I_ALONE = re.compile(r"(?:i|i've|i'd|i'll|me)(?!['\w])", re.IGNORECASE)
 CLAUSE_BEGINS = re.compile(rf"{SUBJECT}|{SHARED}|{JOIN}\s", re.IGNORECASE | re.VERBOSE)
 LIKENS = re.compile(r"like(?!\w)", re.IGNORECASE)
 # What marks a line of a list: "- ", "* ", "2) ", "[x] ".
@@ -197,6 +212,8 @@ def cut(text: str, start: int, end: int) -> Iterator[Clause]:
     shared = after_colon = likens = False
     start, end = bare(text, start, end)
     for found in outside_brackets(BREAK.finditer(text, start, end), text, start, end):
+        if is_within_subject(text, start, found.start(), found.end()):
+            continue
         if text[start : found.start()].strip():
             yield clause(text, start, found.start(), shared=shared, after_colon=after_colon, likens=likens)
         shared = found["shared"] is not None or found["shared_2"] is not None
@@ -204,6 +221,15 @@ def cut(text: str, start: int, end: int) -> Iterator[Clause]:
         start = found.end()
         likens = LIKENS.match(text, start) is not None and found.group().strip(" -\u2013\u2014") in ",:"
     yield clause(text, start, end, shared=shared, after_colon=after_colon, likens=likens)
+
+
+def is_within_subject(text: str, start: int, joins_from: int, joins_to: int) -> bool:
+    """Whether an "and" joins two of whom one clause is about, the second its user."""
+    if not text[joins_from:joins_to].strip().isalpha():
+        return False
+    before = text[start:joins_from].rpartition(",")[2].strip()
+    is_half = HALF_A_SUBJECT.fullmatch(before) is not None and I_ALONE.match(text, joins_to) is not None
+    return is_half or PLURAL_BEHIND_I.match(text, joins_to) is not None
 
 
 def clause(text: str, start: int, end: int, *, shared: bool, after_colon: bool, likens: bool) -> Clause:

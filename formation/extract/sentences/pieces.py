@@ -12,8 +12,9 @@ from formation.extract.asides.chatter import bare, without_chatter
 from formation.extract.asides.marked import GOES_ON_UNMARKED, OF_THE_DAY
 from formation.extract.asides.people import tells_health_of_named
 from formation.extract.preferences import asks_from_now_on
-from formation.extract.sentences.clauses import Clause, Sentence, plain
+from formation.extract.sentences.clauses import Clause, Sentence, is_within_subject, plain
 from formation.extract.sentences.own_words import OwnWords, is_framed
+from formation.extract.sentences.standing import is_for_always
 from formation.extract.sentences.stating import certain_end, is_of_the_user, stating_apart, supposes
 from formation.extract.shortcuts import is_ending
 from formation.extract.signs import DIGIT, FIRST_PERSON, PLAYS, TASK, reports
@@ -99,6 +100,9 @@ def pieces_to_judge(own: OwnWords, known: Sequence[Fact]) -> list[Piece]:
     for sentence in read:
         if pieces and not sentence.question and names_it(sentence, pieces[-1], text):
             pieces[-1] = replace(pieces[-1], named_up_to=sentence.clauses[0].end)
+            continue
+        if pieces and is_for_always(sentence.text):
+            pieces[-1] = replace(pieces[-1], end=sentence.clauses[-1].end)
             continue
         tells = not (sentence.question or sentence.answers or sentence.of_another)
         of_the_user = is_of_the_user(sentence.text) or tells_health_of_named(sentence.text)
@@ -216,6 +220,8 @@ def parts_of(text: str) -> list[tuple[int, int]]:
         joined = JOINED.match(text, start, stop) if places else None
         at = joined.end() if joined else start
         for each in outside_brackets(PARTS_AT.finditer(text, at, stop), text, at, stop):
+            if is_within_subject(text, at, each.start(), each.end()):
+                continue
             places.append((at, each.start()))
             at = each.end()
         places.append((at, stop))

@@ -27,45 +27,48 @@ from retrieval.own_words.asking import BEGINS, ORDERS, asks
 _STANDS_FOR = tuple(
     (re.compile(rf"(?:{words})", re.IGNORECASE), somebody)
     for words, somebody in (
-        (r"(?:he|she)(?:'?s)(?!\w)", "my friend is"),
-        (r"(?:he|she)(?!\w)", "my friend"),
+        (r"(?:he|she)(?:'?s)(?!\w)", "my father is"),
+        (r"(?:he|she)(?!\w)", "my mother"),
         (
             r"(?:his|her|their)(?=\s(?:\w+\s)?(?:name|birthday|job|wife|husband|partner|son|daughter|kids?|children|mother|father|mum|mom|dad|dog|cat)(?!\w))",
-            "my friend's",
+            "my mother's",
         ),
-        (r"they(?:'?re)(?!\w)", "my friends are"),
-        (r"they(?!\w)", "my friends"),
+        (r"they(?:'?re)(?!\w)", "my parents are"),
+        (r"they(?!\w)", "my parents"),
         # "Er is" and "er zijn" are "there is" in Dutch.
-        (r"er(?=\s(?!is|zijn|was|waren|staat|zit|komt|komen|gaat|moet|wordt|werd|hangt|ligt)\w)", "mein Freund"),
-        (r"der(?=\s(?:ist|hat|war|wird|wohnt|arbeitet|heißt|kommt|mag|isst|darf|kann)(?!\w))", "mein Freund"),
-        (r"die(?=\s(?:ist|hat|war|wird|wohnt|arbeitet|heißt|kommt|mag|isst|darf|kann)(?!\w))", "meine Freundin"),
-        (r"sie(?=\s(?:sind|haben|waren|wohnen|kommen|leben|mögen|essen)(?!\w))", "meine Freunde"),
-        (r"sie(?!\w)", "meine Freundin"),
+        (
+            r"er(?=\s(?!(?:is|zijn|was|waren|staat|zit|komt|komen|gaat|moet|wordt|werd|hangt|ligt)(?!\w))\w)",
+            "mein Vater",
+        ),
+        (r"der(?=\s(?:ist|hat|war|wird|wohnt|arbeitet|heißt|kommt|mag|isst|darf|kann)(?!\w))", "mein Vater"),
+        (r"die(?=\s(?:ist|hat|war|wird|wohnt|arbeitet|heißt|kommt|mag|isst|darf|kann)(?!\w))", "meine Mutter"),
+        (r"sie(?=\s(?:sind|haben|waren|wohnen|kommen|leben|mögen|essen)(?!\w))", "meine Eltern"),
+        (r"sie(?!\w)", "meine Mutter"),
         (
             r"(?:sein|seine|ihr|ihre)(?=\s(?:name|geburtstag|mann|frau|sohn|tochter|kinder|mutter|vater|hund|katze)(?!\w))",
-            "meiner Freundin",
+            "meiner Mutter",
         ),
         (
             r"il(?=\s(?:est|a|avait|était|va|vit|habite|travaille|aime|adore|déteste|s'appelle|joue|parle|mange|fête|vient|part|étudie|n'|ne|apprend|prend|souffre|deviendra|aura|sera)(?![\w]))(?!\sy\s)",
-            "mon ami",
+            "mon père",
         ),
-        (r"elle(?!\w)", "mon amie"),
-        (r"ils(?!\w)", "mes amis"),
-        (r"elles(?!\w)", "mes amies"),
-        (r"(?:él|ella)(?!\w)", "mi amiga"),
-        (r"ell[oa]s(?!\w)", "mis amigos"),
+        (r"elle(?!\w)", "ma mère"),
+        (r"ils(?!\w)", "mes parents"),
+        (r"elles(?!\w)", "mes sœurs"),
+        (r"(?:él|ella)(?!\w)", "mi madre"),
+        (r"ell[oa]s(?!\w)", "mis padres"),
         (
             r"(?=(?:tiene|cumple|trabaja|trabajaba|vive|vivía|estudia|nació|le gusta|era|fue|juega|toca|odia|adora)\s)",
-            "mi amiga ",
+            "mi madre ",
         ),
         (
             r"(?:lui|lei)(?=\s(?:ha|è|era|fa|lavora|vive|abita|va|studia|suona|gioca|adora|odia|ama|non)(?!\w))",
-            "mia sorella",
+            "mia madre",
         ),
-        (r"(?=(?:ha|lavora|vive|abita|compie|studia|è nat[oa]|gli piace|le piace|era|suona|gioca)\s)", "mia sorella "),
-        (r"(?:ele|ela)(?!\w)", "minha amiga"),
-        (r"(?=(?:tem|trabalha|mora|estuda|nasceu|gosta|era|joga|toca|adora|odeia)\s)", "minha amiga "),
-        (r"(?:hij|zij|ze)(?!\w)", "mijn vriend"),
+        (r"(?=(?:ha|lavora|vive|abita|compie|studia|è nat[oa]|gli piace|le piace|era|suona|gioca)\s)", "mia madre "),
+        (r"(?:ele|ela)(?!\w)", "minha mãe"),
+        (r"(?=(?:tem|trabalha|mora|estuda|nasceu|gosta|era|joga|toca|adora|odeia)\s)", "minha mãe "),
+        (r"(?:hij|zij|ze)(?!\w)", "mijn moeder"),
         (r"(?:on|ona)(?=\s(?:ma|jest|był[a]?|pracuje|mieszka|lubi|nie|uczy|studiuje|gra|kończy)(?!\w))", "moja mama"),
         (r"(?=(?:ma|jest|był[a]?|pracuje|mieszka|lubi|studiuje|kończy)\s)", "moja mama "),
         (r"(?:он|она|ей|ему)(?!\w)", "моя мама"),
@@ -86,6 +89,7 @@ _TOGETHER = re.compile(
     re.IGNORECASE,
 )
 _ROLE = re.compile(rf"(?<!\w)(?:{ROLES}|{TURKISH_ROLES})(?!\w)", re.IGNORECASE | re.VERBOSE)
+_POSSESSIVE = re.compile(rf"(?:{POSSESSIVES})\s", re.IGNORECASE | re.VERBOSE)
 _OWN_ROLE = re.compile(rf"(?<!\w)(?:{POSSESSIVES})\s(?:\w{{1,20}}\s)?(?:{ROLES})(?!\w)", re.IGNORECASE | re.VERBOSE)
 _CJK_ROLE = re.compile(
     "妈|爸|媽|哥|姐|弟|妹|爷|奶|爺|老公|老婆|女儿|儿子|女兒|兒子|朋友|同事|室友|母|父|姉|兄|祖|娘|息子|妻|夫|友達|彼氏|彼女|先輩|上司|엄마|아빠|누나|언니|형|오빠"
@@ -160,7 +164,8 @@ def with_continued(
 
 def names_somebody(text: str) -> bool:
     """Whether it tells of somebody: a role, a name inside it, or nobody whom it begins with and who speaks."""
-    return FIRST_PERSON.match(text) is None or names_somebody_by_role(text) or _NAME_WITHIN.search(text) is not None
+    is_of_another = FIRST_PERSON.match(text) is None or _POSSESSIVE.match(text) is not None
+    return is_of_another or names_somebody_by_role(text) or _NAME_WITHIN.search(text) is not None
 
 
 def names_somebody_by_role(text: str) -> bool:
@@ -190,7 +195,8 @@ def _ends_before(own: str, fact: Fact, continued: Continued) -> bool:
     """Whether nothing is asked between the two, and little is said."""
     start, end = _place(own, fact)
     between = own[end : continued.start]
-    return start < continued.start and end <= continued.start and len(between) <= MAX_LEFT_OUT and not asks(between)
+    is_told = len(between) <= MAX_LEFT_OUT and not (asks(between) or supposes(between))
+    return start < continued.start and end <= continued.start and is_told
 
 
 def _names(own: str, facts: Sequence[Fact], continued: Continued) -> Fact | None:

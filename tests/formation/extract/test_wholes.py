@@ -30,6 +30,18 @@ WHOLE = {
     ),
     "un'idea regalo per Giulia, ha 12 anni e adora i cavalli": "un'idea regalo per Giulia, ha 12 anni e adora i cavalli.",
     "посоветуй книгу для дочки Ани, ей 8 лет, любит космос": "дочки Ани, ей 8 лет.",
+    # with both of whom it tells
+    "so jetzt isses raus henning und ich lassen uns scheiden. muss ich jetzt die steuerklasse wechseln": (
+        "so jetzt isses raus henning und ich lassen uns scheiden."
+    ),
+    "mein mann henning und ich haben uns getrennt. was muss ich jetzt beachten": (
+        "mein mann henning und ich haben uns getrennt."
+    ),
+    "so it's official now, Duc and I broke up. what do i do first": "so it's official now, Duc and I broke up.",
+    "me and curtis are getting a divorce now. who keeps the dog": "me and curtis are getting a divorce now.",
+    "voilà c'est fait, thomas et moi on se sépare. qui garde l'appart": "thomas et moi on se sépare.",
+    "marta i ja się rozwodzimy. co z kredytem": "marta i ja się rozwodzimy.",
+    "mijn man en ik gaan scheiden. hoe zeg ik het de kinderen": "mijn man en ik gaan scheiden.",
     # with what is due that day
     "ando laburando en la identidad de una cervecería q se llama Río Bravo, entrego el 20 de diciembre, tirame 5 paletas de colores": (
         "ando laburando en la identidad de una cervecería q se llama Río Bravo, entrego el 20 de diciembre."

@@ -1,0 +1,83 @@
+# ruff: noqa: E501 (words of many languages)
+"""Orders that hold for all answers without a word like "always": for a project, for everything that is explained, and
+what a sentence of its own says is to last. Pure.
+"""
+
+import re
+
+from formation.extract.signs import signs
+
+# "Explain everything in easy words", with the reason behind it: a whole clause.
+_EASY_WORDS = re.compile(
+    r"""(?:\W|(?:please|pls|bitte|por\ favor|s'il\ te\ plaît|stp|per\ favore|alsjeblieft|proszę|пожалуйста|lütfen|and|also)(?!\w)){0,4}(?:
+      (?:explain|tell|say|write|describe)\ (?:(?:to\ )?(?:me|us)\ )?(?:everything|all|always|things|each\ thing)\ (?:to\ me\ )?(?:with|in|using|by)\ (?:very\ |more\ )?(?:easy|easier|simple|simpler|plain|basic)
+        \ (?:words?|language|english|terms|sentences?)
+    | erklär(?:e|en\ sie)?\ (?:mir\ |uns\ )?(?:bitte\ )?(?:alles|immer)\ (?:bitte\ |immer\ )?(?:mit|in)\ (?:ganz\ |sehr\ )?(?:einfachen?r?|leichten?r?)\ (?:worten|wörtern|sprache|sätzen)
+    | expliqu(?:e|ez)(?:[- ]moi)?\ (?:toujours\ )?tout\ (?:toujours\ )?(?:avec|en|dans)\ (?:des\ )?(?:mots\ (?:simples|faciles)|langage\ simple|français\ facile)
+    | explíca(?:me|melo)?\ (?:siempre\ )?todo\ (?:siempre\ )?(?:con|en)\ palabras\ (?:fáciles|sencillas|simples)
+    | (?:me\ )?expli(?:ca|que)(?:-me)?\ (?:sempre\ )?tudo\ (?:com|em)\ palavras\ (?:fáceis|simples)
+    | spiega(?:mi)?\ (?:sempre\ )?tutto\ con\ parole\ (?:semplici|facili)
+    | leg\ (?:me\ )?(?:altijd\ )?alles\ (?:altijd\ )?(?:uit\ )?(?:met|in)\ (?:makkelijke|eenvoudige|simpele)\ (?:woorden|taal)(?:\ uit)?
+    | (?:wy)?(?:tłumacz|jaśniaj)\ (?:mi\ )?wszystko\ (?:prostymi|łatwymi)\ słowami
+    | объясняй(?:те)?\ (?:мне\ )?вс[её]\ (?:простыми|л[её]гкими|понятными)\ словами
+    | (?:bana\ )?her\ şeyi\ (?:bana\ )?(?:basit|kolay)\ (?:kelimelerle|sözcüklerle|bir\ dille)\ (?:anlat|açıkla)
+    | (?:mujhe\ )?sab\ ?kuch\ (?:aasan|asan|simple|easy)\ (?:shabdon|words?|bhasha|language)\ (?:me|mein|main)\ (?:samjhao|samjhana|batao|batana)
+    | اشرح(?:ي)?\ ?لي\ كل\ (?:شي|شيء|حاجة)\ (?:بكلمات|بكلام|بلغة)\ (?:بسيطة|بسيط|سهلة|سهل)
+    )(?:[\s,;]{1,3}(?:because|cause|weil|denn|parce\ que|porque|pq|perché|want|omdat|bo|потому\ что|çünkü|kyunki|لأن)(?!\w).{1,120})?[\s.!]{0,3}
+    |(?:मुझे\s)?सब\s?कुछ\s(?:आसान|सरल)\s(?:शब्दों|भाषा)\sमें\s(?:समझाओ|समझाना|बताओ|बताना).{0,12}
+    |(?:请|請)?(?:什么都|所有的?|全部|每次都?|以后都?)(?:请|請)?用简单的?(?:词|词语|话|语言|中文)(?:给我)?(?:解释|说|讲).{0,8}
+    |(?:全部|何でも|いつも|すべて)(?:を)?(?:簡単|やさしい|易しい|分かりやすい)な?(?:言葉|単語|日本語)で(?:説明|教え).{0,10}
+    |(?:모든\ ?걸|다|전부|항상)\ (?:쉬운|간단한)\ (?:말|단어|한국어)로\ (?:설명|알려|말).{0,8}""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# "For this project use tabs, no ORMs": how developers say what holds for all code of theirs, without an "always".
+_PROJECT = re.compile(
+    r"""(?:\W|(?:ok|hey|so|also|please|pls|note|und|bitte)(?!\w)){0,3}(?:
+      (?:for|in|on)\ (?:this|our|my)\ (?:project|repo|repository|codebase|code\ base)
+    | (?:in|für|bei)\ (?:diesem|dieses|unserem|unser|meinem|mein|dem)\ (?:projekt|repo)
+    | (?:dans|pour|sur)\ (?:ce|notre|mon|le)\ (?:projet|dépôt|repo)|(?:en|para)\ (?:este|nuestro|mi|el)\ (?:proyecto|repo)
+    | (?:n?este|no\ nosso|nesse|para\ este|pra\ esse)\ (?:projeto|repo)|(?:in|per)\ (?:questo|nostro|mio)\ (?:progetto|repo)
+    | (?:in|voor)\ (?:dit|ons|mijn)\ (?:project|repo)|(?:w|dla)\ (?:tym|tego|naszym|moim)\ (?:projek\w{2,4}|repo)|(?:в|для)\ (?:этом|этого|нашем|мо[её]м)\ проект\w
+    | (?:bu|bizim)\ projede|(?:is|hamare|mere)\ project\ (?:me|mein|main|ke\ liye))[\s,:]{1,3}
+      (?P<order>(?:(?:please|pls|always|only|just|bitte|immer|nur)\ ){0,2}
+      (?:(?:we\ )?use|no(?!\ (?:one|body|idea|longer|luck))|never|always|prefer|stick|avoid|don't|dont|do\ not|keep|name|indent|follow|wrap|nimm|nutze?|verwende?|benutze?|kein\w{0,2}|nie|ohne|immer
+      |utilise\w?|pas\ d\w|jamais|toujours|sans|usa|usamos|utiliza|nada|nunca|siempre|sin|use|usamos|sem|sempre|niente|mai|senza|gebruik|geen|nooit|altijd
+      |używaj|bez|nigdy|zawsze|используй|никаких|без|всегда|никогда|\S{1,30}\ (?:kullan|use\ karo))(?!\w).*)
+    |(?:このプロジェクト(?:では|は)|(?:这个|這個|本)项目(?:里|中|都)?|이\ ?프로젝트(?:에서는|는|에선)|في\ هذا\ المشروع|इस\ प्रोजेक्ट\ में)[、,，\s]?(?P<order_2>.{0,40}?(?:使って|使わない|なしで|用|不要|别|쓰지|써|사용|استخدم|بدون|لا\ ت|इस्तेमाल).*)""",
+    re.IGNORECASE | re.VERBOSE | re.DOTALL,
+)
+# A file that is handed over is of one task.
+_HANDED_OVER = signs(
+    "but|error|errors|broken|aber|mais|pero|attached|this file|these files|following|below|above|angehängte\\w*|folgende\\w*|diese datei|ci-joint|suivant|adjunto|siguiente|anexo|seguinte"
+    "|allegato|seguente|bijgevoegde?|volgende|załączon\\w+|прикрепл[её]нн\\w+|ekteki",
+    "附件|下面|添付|以下の|첨부|아래",
+)
+# "That's always, not only now": said of the wish before it.
+_FOR_ALWAYS = re.compile(
+    r"""(?:(?:and|und|et|y|e|en|i|и|ve|a)\s)?
+    (?:(?:(?:that|this|it)(?:'?s|\sis|\sgoes|\sholds|\sapplies)?|das\s(?:gilt|ist)|gilt|c'est(?:\svalable)?|(?:ça|cela)\svaut|(?:eso|esto)(?:\ses|\svale)?|(?:isso|isto)(?:\sé|\svale)?
+      |(?:questo\s)?vale|dat\s(?:geldt|is)|to\sdotyczy|это|так|bu|yeh|ye)\s)?
+    (?:always|from\snow\son|every\stime|for\sgood|permanently|immer|ab\sjetzt|dauerhaft|toujours|désormais|siempre|de\sahora\sen\sadelante|sempre|d'ora\sin\spoi|daqui\sem\sdiante
+      |altijd|voortaan|zawsze|od\steraz|всегда|впредь|her\szaman|bundan\ssonra|hamesha|دائما|دايما)(?!\w)
+    (?:[\s,\u2013\u2014-]{1,3}(?:(?:and|und|et|y|e|en|a|i|и)\s)?(?:not|nicht|pas|no|não|non|niet|nie|не)\s(?:just|only|nur|que|seulement|juste|solo|sólo|só|apenas|soltanto|alleen|tylko|только)
+      \s[\w\s']{2,25})?
+    |(?:以后|今后|每次|一直)都?(?:是|要)?这样.{0,8}|(?:いつも|これからも?ずっと|毎回)(?:そうして|それで|お願い).{0,12}|(?:앞으로도?|항상|매번)\ ?(?:계속\ ?)?그렇게.{0,8}|हमेशा.{0,20}""",
+    re.IGNORECASE | re.VERBOSE,
+)
+MAX_FOR_ALWAYS = 60
+
+
+def project_order(text: str) -> str | None:
+    """What the text orders for all code of a project; None where it does not, or only of what it hands over."""
+    found = _PROJECT.fullmatch(text.strip())
+    return None if found is None or _HANDED_OVER.search(text) else found["order"] or found["order_2"]
+
+
+def is_for_always(sentence: str) -> bool:
+    """Whether it only says of the wish before it that it is to last."""
+    return len(sentence) <= MAX_FOR_ALWAYS and _FOR_ALWAYS.fullmatch(sentence.strip()) is not None
+
+
+def asks_for_easy_words(text: str) -> bool:
+    """Whether the clause asks to be told everything in easy words, with the reason or without."""
+    return _EASY_WORDS.fullmatch(text.strip()) is not None
