@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from formation.extract import languages, word_lists
 from formation.extract.asides.chatter import IRONIC
+from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.corrections import find_correction
 from formation.extract.objects import bare
 from formation.extract.rules import GREETED, NAME_CORRECTED, RULES, Rule, named
@@ -88,7 +89,7 @@ def read_sentence(sentence: Sentence, message: str, rules: tuple[Rule, ...]) -> 
 
 def is_ending(clause: str) -> bool:
     """Says that something is so now, or no longer."""
-    return word_lists.CHANGED.search(clause) is not None and not rules_out(clause)
+    return word_lists.CHANGED.search(clause) is not None and not (rules_out(clause) or tells_of_nobody(clause))
 
 
 def ending(evidence: str) -> Fact:

@@ -41,6 +41,14 @@ _UNWELCOME = signs(
     "|bijli gayi|bijli chali|light chali|load shedding|traffic|انقطاع|انقطعت|قطعت|زحمة|تأخير|تأخر|عطل|حفر",
     "停电|停電|堵车|塞車|晚点|延误|取消|坏了|漏水|电钻|施工|加班|罚单|渋滞|遅延|故障|水漏れ|工事|残業|정전|막히|지연|연착|고장|누수|공사|야근|बिजली|जाम|ख़राब|खराब",
 )
+# Machines that fail: "I simply adore it when the photocopier jams".
+_FAILS = signs(
+    "(?:paper )?jam(?:s|med|ming)?|dies|died|breaks|fails?|freez(?:es|ing)|goes down|klemmt|streikt|abstürzt|ausfällt|papierstau|spinnt|laubbläser"
+    "|tombe en panne|plante|bourrage|se bloque|(?:se|me) (?:cae|traba|atasca|cuelga|descompone)|si (?:blocca|inceppa|pianta|rompe)|cancellano|trava|emperra|enguiça|(?:cai|caiu) (?:a|o) \\w+"
+    "|vastloopt|hapert|uitvalt|papierstoring|(?:się )?psuj\\w+|zacina\\w*|wiesza się|ломает\\w{1,2}|зависает|заедает|bozul\\w+|donu\\w+|kağıt sıkış\\w+|kharab ho\\w*|hang ho\\w*"
+    "|يعلق|يخرب|يتعطل|بيعلق|بيهنج",
+    "卡纸|死机|卡住|紙詰まり|フリーズ|壊れる|먹통|종이가? 걸|다운돼",
+)
 # "I love mondays, said nobody ever."
 _NOBODY_SAID = signs(
     "said (?:nobody|no ?one)(?: ever)?|(?:nobody|no ?one) ever said|sagte (?:niemand|keiner)(?: (?:je|jemals))?|hat (?:noch )?(?:nie )?(?:niemand|keiner) (?:je )?gesagt"
@@ -53,7 +61,7 @@ _NOBODY_SAID = signs(
 _EXAGGERATED = signs(
     "(?:my )?(?:new |absolute )?favou?rite (?:hobby|pastime|activity|thing ever)|highlight of my (?:life|day|week|year)|living the dream|dream come true|what i live for"
     "|mein (?:neues )?(?:lieblingshobby|lebenstraum)|höhepunkt meines (?:tages|lebens)|ein traum"
-    "|mi (?:pasatiempo|hobby|plan) (?:favorito|preferido)|el sueño de mi vida|la alegría de mi vida|mon (?:passe-temps|hobby|loisir) préféré|le rêve de ma vie|le bonheur"
+    "|mi (?:pasatiempo|hobby|plan) (?:favorito|preferido)|el sueño de mi vida|la alegría de mi vida|mon (?:passe-temps|hobby|loisir) préféré|le rêve de ma vie|le bonheur(?: absolu)?"
     "|meu (?:passatempo|hobby) (?:favorito|preferido)|(?:o sonho|a alegria) da minha vida|il mio (?:passatempo|hobby) preferito|(?:il sogno|la gioia) della mia vita"
     "|mijn (?:favoriete hobby|lievelingshobby)|mijn lust en (?:mijn )?leven|(?:hoogtepunt|droom) van mijn (?:dag|leven)"
     "|mo(?:je|im) ulubion\\w+ (?:hobby|zajęcie\\w*)|marzenie (?:mojego )?życia|мо[её] любимое (?:хобби|занятие)|мечта (?:всей )?(?:моей )?жизни"
@@ -62,9 +70,9 @@ _EXAGGERATED = signs(
 )
 # Chores, and hours at which nobody is up with pleasure.
 _UNLOVED = signs(
-    "shovel\\w*|scrap(?:e|ing)|dishes|ironing|laundry|paperwork|commut\\w+|(?:at )?[1-6] ?a\\.?m\\.?"
+    "shovel\\w*|scrap(?:e|ing)|dishes|ironing|laundry|paperwork|commut\\w+|(?:at )?[1-6]\\s?a\\.?m\\.?"
     "|schnee (?:schippen|schaufeln)|(?:scheiben |eis )?kratzen|bügeln|abwasch\\w*|um [1-6] uhr(?: (?:morgens|früh|nachts))?"
-    "|planchar|fregar|palear|a las [1-6] (?:de la (?:mañana|madrugada))|repasser|pelleter|gratter|à [1-6] ?h(?:eures)?(?: du mat\\w*)?"
+    "|planchar|fregar|palear|a las [1-6] (?:de la (?:mañana|madrugada))|repasser|pelleter|gratter|à [1-6]\\s?h(?:eures)?(?: du mat\\w*)?"
     "|passar roupa|lavar louça|às [1-6] (?:da (?:manhã|madrugada))|stirare|spalare|grattare|alle [1-6] (?:di (?:mattina|notte))"
     "|krabben|strijken|afwas\\w*|sneeuw (?:ruimen|scheppen)|(?:om )?[1-6] uur '?s (?:nachts|ochtends|morgens)"
     "|odśnież\\w+|skroba\\w+|prasowa\\w+|o [1-6] (?:rano|w nocy)|чистить снег|гладить|мыть посуду|в [1-6] (?:утра|ночи)|ütü\\w*|bulaşık\\w*|kürek\\w*|sabahın? [1-6]\\w*"
@@ -98,7 +106,7 @@ _MOCKS = re.compile(
 )
 # Agreement that may be meant: it takes another mark.
 _AGREES = re.compile(
-    r"""\W{0,3}(?:(?:oh,?\ |yeah,?\ |yep,?\ )?(?:sure|of\ course)|oh,?\ yeah|(?:yeah|yes|ya)\ (?:bc|because|cuz|cause)
+    r"""\W{0,3}(?:(?:oh,?\ |yeah,?\ |yep,?\ )?(?:sure|of\ course)|oh,?\ (?:yeah|yes)|(?:oh|ah),?\ (?:oui|ja|sí|si|sì|sim)|o\ (?:ja|tak)|о\ да|(?:yeah|yes|ya)\ (?:bc|because|cuz|cause)
     |(?:ja|na|oh\ ja),?\ (?:klar|sicher|genau|logisch)|klar\ doch|ja\ weil|ja\ want
     |(?:ben|bah|mais|ah)\ oui|(?:oui\ |ouais\ )?bien\ sûr|(?:oui|ouais)\ parce\ que
     |(?:ah\ )?s[ií],?\ (?:claro|seguro|obvio)|claro(?:\ que\ s[ií])?|s[ií]\ porque|(?:ah\ )?(?:sim|é),?\ claro|aham|sim\ porque
@@ -154,7 +162,7 @@ def is_mocking(sentence: str) -> bool:
     rest = sentence[agrees.end() :]
     if _AS_TRUE.match(rest) or any(mark.search(rest) for mark in (_MOCKING_FACE, _REMINDS, *_PUT_ON[1:])):
         return True
-    return _LOVES.search(rest) is not None and any(each.search(rest) for each in (_UNWELCOME, _UNLOVED))
+    return _LOVES.search(rest) is not None and any(each.search(rest) for each in (_UNWELCOME, _UNLOVED, _FAILS))
 
 
 def _ironies(own: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:

@@ -95,6 +95,19 @@ _REPORTED = re.compile(
     r"|(?:我的?)?(?:朋友|闺蜜|同事|邻居|鄰居)(?:跟我)?[说說]|(?:友達|友人|同僚|隣の人)が[「『]|(?:내 )?(?:친구|동료)가 ?[\"“'‘]",
     re.IGNORECASE,
 )
+# So is what a colleague, a neighbour or a friend says of their own life; of the user's own they may say what is so.
+_SAYS_OF_THEMSELVES = re.compile(
+    r"""(?:(?:my|our|an?|one\ of\ my|some|mein\w{0,2}|unser\w{0,2}|eine?|mon|ma|notre|une?|mi|nuestr[oa]|una|(?:il\ |la\ )?mi[oa]|(?:o\ |a\ )?meu|(?:a\ )?minha|uma?|mijn|een
+      |mój|moja|jeden|jedna|мой|моя|один|одна|мій)\s)?(?:[\w'-]{1,20}\s)?
+    (?:friend|mate|buddy|colleague|co-?worker|neighbou?r|classmate|acquaintance|lecturer|hairdresser|kolleg\w{1,3}|arbeitskolleg\w{1,3}|nachbar\w{0,3}|bekannte\w?|freund(?:in)?|mitschüler\w{0,2}|kumpel
+    |collègue|voisine?|copine?|amie?|pote|vecin[oa]|colega|compañer[oa]|amig[oa]|conocid[oa]|collega|vicin[oa]|amic[oa]|conoscente|vizinh[oa]|conhecid[oa]
+    |buurvrouw|buurman|vriend(?:in)?|kennis|koleżanka|kolega|sąsiad(?:ka)?|znajom[ya]|коллега|сосед(?:ка)?|знаком(?:ый|ая)|подруга|друг|приятель(?:ница)?|колега|сусід(?:ка)?)
+    \s(?:[\w'-]{1,12}\s)?(?:says|said|claims|claimed|swears|sagt|meint|behauptet|erzählt|schwört|dit|prétend|raconte|jure|dice|cuenta|jura|afirma|sostiene|racconta|diz|conta|zegt|beweert|vertelt
+    |mówi|twierdzi|opowiada|говорит|утверждает|рассказывает|каже|розповідає)(?!\w)
+    (?!,?\s(?:(?:that|dass|que|che|dat|że|что|що)\s)?(?:i|i'm|im|my|ich|mein\w*|je|j'\w+|mon|ma|yo|soy|tengo|mi|sono|ho|il\ mio|eu|sou|tenho|meu|ik|mijn|ja|mam|jestem|я|мо[йяеи]|у\ меня|мне)(?!\w))
+    (?!\squ'?\s?j)""",
+    re.IGNORECASE | re.VERBOSE,
+)
 # What is said of people in general.
 _OF_EVERYBODY = re.compile(
     r"""(?:(?:most|many|some|all)\ people|every(?:one|body)|die\ meisten|viele\ (?:leute|menschen)|la\ plupart|beaucoup\ de\ gens
@@ -169,7 +182,7 @@ def stands_with_stranger(own: str, evidence: str) -> bool:
 
 
 def tells_of_nobody(text: str) -> bool:
-    if _REPORTED.match(text) or _OF_EVERYBODY.match(text):
+    if any(each.match(text) for each in (_REPORTED, _SAYS_OF_THEMSELVES, _OF_EVERYBODY)):
         return True
     if _LIFE_OF_A_KIND.search(text) or (
         _LIFESPAN.search(text) and not (FIRST_PERSON.search(text) or _OWN.search(text))

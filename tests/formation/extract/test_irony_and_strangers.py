@@ -27,7 +27,22 @@ STRANGERS = [
     "不认识的大妈有糖尿病,儿子在挪威",
     "모르는 아저씨가 당뇨가 있고 아들이 독일에 산대",
 ]
+HEARSAY = [
+    "meine kollegin sagt sie trinkt seit drei jahren keinen kaffee mehr und schläft wie ein baby. ist da was dran",
+    "my neighbour says she no longer eats bread. is that healthy",
+    "ma collègue dit qu'elle ne mange plus de gluten depuis deux ans. ça sert",
+    "mi vecina dice que lleva tres años sin carne. es sano",
+    "mijn collega zegt dat ze al drie jaar geen koffie meer drinkt. klopt dat",
+    "koleżanka mówi że od trzech lat nie pije już kawy. warto",
+    "коллега говорит что три года больше не пьёт кофе. это полезно",
+]
 IRONIC = [
+    "Oh yes, I simply adore it when the photocopier jams at five to five on a Friday. What does error E-03 mean?",
+    "Oh sure, I just love it when the printer dies right before a deadline",
+    "oh oui j'adore me lever à 5h pour faire des prises de sang, le bonheur absolu",
+    "no jasne, uwielbiam jak mi się psuje pralka w niedzielę",
+    "oh ja, ich liebe es wenn der drucker streikt",
+    "ah sí, me encanta cuando se cae el servidor un viernes",
     "great, another power cut, i love cooking in the dark",
     "fantastic, the train is late again, i just love standing in the rain",
     "brilliant, the neighbours are drilling, i love being woken at 6",
@@ -128,3 +143,16 @@ async def test_a_lasting_wish_is_kept(embedder: CalibratedEmbedder, text: str, s
 @pytest.mark.parametrize("text", [*CORRECTIONS, *NO_WISHES])
 async def test_what_is_asked_of_the_text_at_hand_is_no_wish(embedder: CalibratedEmbedder, text: str) -> None:
     assert not any(each.startswith("Wants") for each in await learned_of(embedder, text))
+
+
+@pytest.mark.parametrize("text", HEARSAY)
+async def test_what_a_colleague_says_of_their_own_life_is_not_learned(embedder: CalibratedEmbedder, text: str) -> None:
+    assert await learned_of(embedder, text) == []
+
+
+async def test_what_is_loved_and_what_a_doctor_says_stays(embedder: CalibratedEmbedder) -> None:
+    loved = "oh yes, I adore it when my grandchildren visit on Sundays"
+    assert await learned_of(embedder, loved) == ['Said: "I adore it when my grandchildren visit on Sundays."']
+    assert await learned_of(embedder, "my doctor says I have anemia. what can i eat") == [
+        'Said: "my doctor says I have anemia."'
+    ]
