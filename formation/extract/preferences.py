@@ -192,7 +192,7 @@ _ADDRESSES = re.compile(
     | (?:mów\ mi|mówmy\ sobie|przejdźmy|możemy\ przejść)\ na\ (?:ty|pan|pani)
     | (?:давай(?:те)?|можно|перейд[её]м|обращайся\ ко\ мне|обращайтесь\ ко\ мне)\ на\ (?:ты|вы)
     | bana\ (?:sen|siz)\ diye\ (?:hitap\ et|seslen)\w{0,5}
-    )[\s.!,:;)(-]{0,4}(?:please|bitte|por\ favor|пожалуйста)?[\s.!]{0,3}
+    )(?:\ (?:auch|aussi|también|anche|também|ook|też|тоже))?[\s.!,:;)(-]{0,4}(?:please|bitte|por\ favor|пожалуйста)?[\s.!]{0,3}
     | (?:敬語(?:じゃなくて|ではなく|なしで)?[、,]?)?(?:タメ口|ため口|敬語|丁寧語)で(?:話して|答えて|お願い|いい
       |大丈夫)\w{0,8}[。.!]?
     | (?:앞으로\ ?)?(?:반말|존댓말)(?:로|을|를)?\ ?(?:편하게\ )?(?:대답|말|해|써|답)\w{0,10}[.!]?""",
@@ -299,6 +299,11 @@ def wish_by_rule(text: str) -> str | None:
     return ADDRESS if _ADDRESSES.fullmatch(text.strip()) is not None else None
 
 
+def tells_own_trouble(text: str) -> bool:
+    """Whether it says what its user never gets right, beside what they ask."""
+    return _OWN_TROUBLE.search(text) is not None
+
+
 def subject_of(text: str, by_classifier: str) -> str:
     """What a wish is about, so that a new one takes the place of one that says something else about it."""
     if by_classifier not in _BROAD:
@@ -325,7 +330,7 @@ def can_be_a_wish(text: str) -> bool:
     if (order := conditional_order(text) or project_order(text)) is not None:
         # What it is of may be instructions; what is ordered may not be about the assistant's own.
         return not (takes_back(text) or is_of_other_things(order) or ONCE.search(order) or WAITS.match(text))
-    if is_of_other_things(text) or takes_back(text) or _OWN_TROUBLE.search(text):
+    if is_of_other_things(text) or takes_back(text) or tells_own_trouble(text):
         return False
     if ONCE.search(text) and not FROM_NOW_ON.search(text):
         return False

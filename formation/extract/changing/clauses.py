@@ -10,6 +10,7 @@ from formation.extract.asides.chatter import points_back
 from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.changing.classifier import changes_told
 from formation.extract.changing.news import is_news, names_new_person
+from formation.extract.preferences import tells_own_trouble
 from formation.extract.sentences.own_words import OwnWords
 from formation.extract.sentences.pieces import MAX_CLAUSES, pieces_to_judge, told_within
 from formation.extract.sentences.subjects import with_dropped_subject
@@ -48,6 +49,7 @@ async def find_changes(own: OwnWords, known: Sequence[Fact], encoder: Encoder, *
     """
     texts = [each for each in clauses_of(own, known) if not (rules_out(each) or points_back(each))]
     texts = [each for each in texts if not (tells_of_nobody(each) or names_illness_alone(each))]
+    texts = [each for each in texts if not tells_own_trouble(each)]
     likely = zip(texts, await changes_told(texts, encoder), strict=True)
     changes = [
         changed(text, change, categorise=categorise)

@@ -48,7 +48,7 @@ _PROJECT = re.compile(
 )
 # A file that is handed over is of one task.
 _HANDED_OVER = signs(
-    "but|error|errors|broken|aber|mais|pero|attached|this file|these files|following|below|above|angehängte\\w*|folgende\\w*|diese datei|ci-joint|suivant|adjunto|siguiente|anexo|seguinte"
+    "but|broken|aber|mais|pero|attached|this file|these files|following|below|above|angehängte\\w*|folgende\\w*|diese datei|ci-joint|suivant|adjunto|siguiente|anexo|seguinte"
     "|allegato|seguente|bijgevoegde?|volgende|załączon\\w+|прикрепл[её]нн\\w+|ekteki",
     "附件|下面|添付|以下の|첨부|아래",
 )

@@ -32,6 +32,10 @@ SEVERAL = {
         "for this project use tabs, no orms, and errors wrapped w fmt.Errorf(%w).",
         "also never put comments on obvious lines.",
     ],
+    "stp évite toujours les emojis. tu peux me tutoyer aussi": [
+        "stp évite toujours les emojis.",
+        "tu peux me tutoyer aussi.",
+    ],
     "just give me the diff, no prose. thats always, not only now": [
         "just give me the diff, no prose. thats always, not only now."
     ],
