@@ -48,6 +48,13 @@ DENIES = re.compile(
     |(?<=\w)n't(?!\w)|(?<!\w)(?:ne\ |n')\w""",
     re.VERBOSE,
 )
+# What is so "not only now" is not denied.
+NOT_ONLY = re.compile(
+    r"""(?:(?<!\w)(?:not|nicht|pas|no|non|não|niet|nie|не|inte)\ |n't\ )(?:only|just|merely|simply|nur|bloß|allein
+    |seulement|juste|que|solo|sólo|solamente|únicamente|soltanto|só|apenas|somente|alleen|enkel|slechts|tylko|только|лише|тільки
+    |bara)(?!\w)|不(?:只|仅|光)是?|だけ(?:じゃ|では)な[いく]|뿐만?\ ?아니""",
+    re.VERBOSE,
+)
 LIKES = word_set(
     "love loves like likes enjoy enjoys adore adores stand stands bear bears abide abides "
     "liebe liebt mag mögen mögt encanta encantan "
@@ -255,7 +262,7 @@ def text_of(memory: str) -> str:
     if found := QUOTED.fullmatch(text):
         text = found["said"]
     text = _APOSTROPHE_LEFT_OUT.sub(r"\g<verb>n't", text).replace("wanna ", "want to ")
-    return text.rstrip(" .!。")
+    return NOT_ONLY.sub(" ", text).strip(" .!。")
 
 
 def read_words(text: str) -> Statement:

@@ -135,6 +135,33 @@ KEPT = [
     ("choti beti 5 ki ho gayi, june se school jayegi", "har shanivar society me tennis khelta hu, kal haath mud gayi"),
     ("26 yaşındayım bi ajansta grafik tasarımcıyım", "freelance bi iş aldım, bi otele site tasarlıyorum"),
     ("на среднем сыне велосипед, его зовут Костя, ему 7 лет 3 марта", "едем в Сочи с семьёй Кости"),
+    (
+        "I found out last year that I have high blood pressure and I take ramipril every evening",
+        "My aunt, Enid, moved into sheltered housing in Malton and I drive over to see her every Sunday",
+    ),
+    ("my sister anna lives in leeds", "anna dropped spanish, she is on french now"),
+    ("mein bruder jonas wohnt in kassel", "jonas hat mit judo aufgehört, der macht jetzt hockey"),
+    ("ma sœur Inès habite à Nantes", "Inès a laissé tomber le violon, elle fait du théâtre maintenant"),
+    ("mi hermana Lucía vive en Burgos", "Lucía dejó el inglés, ahora está con francés"),
+    ("il mio amico Pietro abita a Bergamo", "Pietro ha lasciato il calcio, adesso fa nuoto"),
+    ("moja siostra Kasia mieszka w Radomiu", "Kasia rzuciła hiszpański, teraz uczy się francuskiego"),
+    ("мой брат Лёша живёт в Туле", "Лёша бросил футбол, теперь ходит на плавание"),
+    ("kız kardeşim Selin Bursa'da yaşıyor", "Selin ispanyolcayı bıraktı, artık fransızca öğreniyor"),
+    ("our app Birdie runs on heroku", "we dropped redux, Birdie is on zustand now"),
+    ("we host larkspur on fly.io in frankfurt", "we dropped gin, larkspur is on plain net/http now"),
+    ("our car is a golf and has a tow bar", "the golf is at the garage now"),
+    ("unser passat hat ne anhängerkupplung", "der passat ist jetzt in der werkstatt"),
+    ("the bakery opens on march 3 and im the only one on it", "short answers please, not only now, always"),
+    ("ich arbeit an ner grundschule in bochum", "hab jetzt ne halbe stunde mehr schlaf an ner anderen matratze"),
+]
+# Of the same kind, by a name alone.
+SAME_KIND = [
+    ("my sister anna lives in leeds", "anna moved to hull last month"),
+    ("mein bruder jonas wohnt in kassel", "jonas ist jetzt nach fulda gezogen"),
+    ("meine freundin paula arbeitet bei der sparkasse", "paula hat die stelle gewechselt, sie ist jetzt bei der stadt"),
+    ("ma sœur Inès habite à Nantes", "Inès a déménagé à Rennes"),
+    ("mi hijo Hugo estudia derecho en Salamanca", "Hugo ha dejado la carrera, ahora trabaja en un taller"),
+    ("our app Birdie runs on heroku", "we moved Birdie off heroku, it runs on fly.io now"),
 ]
 
 
@@ -193,6 +220,16 @@ async def test_what_shares_only_such_a_word_ends_nothing(
     await tell(reading, story, known, owner=ANA)
     await form_turn(reading, ANA, await story.says(ANA, said_then, minute(9), chat="new"))
     assert not await story.memories(ANA, "superseded")
+
+
+@pytest.mark.parametrize(("known", "said_then"), SAME_KIND)
+async def test_what_tells_of_the_same_kind_ends_what_has_the_name(
+    reading: Formation, story: Story, known: str, said_then: str
+) -> None:
+    await tell(reading, story, known, owner=ANA)
+    before = await story.active(ANA)
+    await form_turn(reading, ANA, await story.says(ANA, said_then, minute(9), chat="new"))
+    assert [each.content for each in await story.memories(ANA, "superseded")] == before
 
 
 @pytest.mark.parametrize("text", TOLD_FIRST)

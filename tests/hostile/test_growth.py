@@ -28,6 +28,7 @@ from formation.extract.sentences.own_words import MAX_EXTRACTED_CHARACTERS, own_
 from formation.extract.shortcuts import find_shortcuts
 from formation.memories.categories import category_of
 from formation.memories.text import normalized
+from formation.reconcile.ended.in_common import may_end
 from formation.reconcile.ended.leaving import leaves
 from gateway.chat.injection import escape_line
 from gateway.errors import GatewayError
@@ -237,6 +238,8 @@ def test_telling_what_a_statement_is_about_takes_time_linear_in_its_length(unit:
     assert growth(introduced, lambda size: f"im maya{unit * size}"[:size], 128) < MAX_GROWTH
     assert growth(lambda text: leaves(text, text), lambda size: f"i quit {unit * size}"[:size], 512) < MAX_GROWTH
     assert growth(lambda text: leaves(text, text), lambda size: f"sold the {unit * size}"[:size], 512) < MAX_GROWTH
+    known = "my sister anna lives in leeds"
+    assert growth(lambda text: may_end(text, known), lambda size: f"dropped {unit * size}"[:size], 512) < MAX_GROWTH
 
 
 @pytest.mark.parametrize(

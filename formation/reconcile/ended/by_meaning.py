@@ -16,7 +16,15 @@ import numpy.typing as npt
 from formation.memories.words.endings import over_in
 from formation.reconcile.contradiction import as_written
 from formation.reconcile.ended.beside import clauses_of
-from formation.reconcile.ended.in_common import ends_nothing, is_what_is_over, may_be_about
+from formation.reconcile.ended.in_common import (
+    ends_nothing,
+    in_common,
+    is_what_is_over,
+    may_be_about,
+    may_end,
+    shares_a_name_alone,
+    without_words,
+)
 from retrieval.embedding.embedder import Encoder, rows_by_both
 from retrieval.embedding.local_models import DIMENSIONS_OF_E5
 from retrieval.query.need import line_probability, log_odds
@@ -37,6 +45,9 @@ SPREAD_OF_E5 = 5.0
 # As near as the nearest of a person's other memories mostly is (the middle half: 4.4 to 4.6): where few are known, the
 # nearest is to be nearer than that.
 NEARNESS_OF_OTHERS = 4.6
+# Of two that share a name alone: so near without it are one in five of those that tell of something else of the same,
+# and nineteen in twenty of those that a change ends.
+NEARNESS_WITHOUT_NAME = 4.3
 # For no surer than that a clause counts for a change.
 DOUBT = 1e-4
 # Of a memory and a clause: log odds that the clause tells of a change; how near they are; by how much it is nearer than
@@ -58,24 +69,45 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
     """
     if not memories or ends_nothing(clause):
         return [Likely(chance=0.0) for _ in memories]
-    parts = [clauses_of(each) for each in memories]
-    texts = [clause, *map(own_words, memories), *(part for of_one in parts for part in of_one)]
+    known, parts = [own_words(each) for each in memories], [clauses_of(each) for each in memories]
+    texts = [clause, *known, *(part for of_one in parts for part in of_one)]
     rows = await rows_by_both(texts, encoder)
     near = dict(zip(texts[1:], nearness(rows[0], rows[1:]), strict=True))
+    sharing = [[part for part in of_one if may_be_about(clause, part)] for of_one in parts]
     nearest = [
-        max([near[own_words(memory)], *(near[part] for part in of_one)])
-        for memory, of_one in zip(memories, parts, strict=True)
+        max([near[memory], *(near[part] for part in shared or of_one)])
+        for memory, shared, of_one in zip(known, sharing, parts, strict=True)
     ]
     likely = line_probability(pair_inputs(change, np.array(nearest)), shipped_weights())
-    over = the_one_that_is_over(clause, [own_words(each) for each in memories])
+    over = the_one_that_is_over(clause, known)
     if over is not None:
         likely[over] = max(likely[over], MIN_ENDED)
-    return [
-        Likely(chance=float(chance), clauses=meant({part: near[part] for part in of_one}))
-        if nth == over or may_be_about(clause, own_words(memory))
-        else Likely(chance=0.0)
-        for nth, (memory, of_one, chance) in enumerate(zip(memories, parts, likely, strict=True))
-    ]
+    found = []
+    for nth, (memory, shared, of_one, chance) in enumerate(zip(known, sharing, parts, likely, strict=True)):
+        if nth != over and not may_be_about(clause, memory):
+            found.append(Likely(chance=0.0))
+            continue
+        about = shared or [memory]
+        if nth != over and chance >= MIN_ENDED and not await tells_the_same(clause, memory, about, encoder):
+            chance = MIN_ABOUT
+        found.append(Likely(chance=float(chance), clauses=meant(clause, {part: near[part] for part in of_one}, shared)))
+    return found
+
+
+async def tells_the_same(clause: str, memory: str, about: Sequence[str], encoder: Encoder) -> bool:
+    """Whether the clause tells of what the memory tells. `about`: what that says with a word in common. Not where they tell
+    of other kinds of things, nor where they share a name alone, if without it they are no more alike than what has
+    nothing to do with each other.
+    """
+    possible = [each for each in about if may_end(clause, each)]
+    if not possible or not shares_a_name_alone(clause, memory):
+        return bool(possible)
+    for each in dict.fromkeys([*possible, memory]):
+        names = in_common(clause, each)
+        rows = await rows_by_both([without_words(clause, names), without_words(each, names)], encoder)
+        if nearness(rows[0], rows[1:])[0] >= NEARNESS_WITHOUT_NAME:
+            return True
+    return False
 
 
 def the_one_that_is_over(clause: str, memories: Sequence[str]) -> int | None:
@@ -87,9 +119,14 @@ def the_one_that_is_over(clause: str, memories: Sequence[str]) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
-def meant(near: Mapping[str, float]) -> frozenset[str]:
-    """The nearest clause, and each that is nearer than what has nothing to do with it mostly is."""
-    return frozenset(part for part, each in near.items() if each >= min(NEARNESS_OF_OTHERS, max(near.values())))
+def meant(clause: str, near: Mapping[str, float], shared: Sequence[str]) -> frozenset[str]:
+    """The nearest clause that has a word in common, and each that is nearer than what has nothing to do with it mostly
+    is and does not tell of something else. `shared`: those with a word in common, of which none may be.
+    """
+    nearest = max((near[part] for part in shared or near), default=0.0)
+    found = {part for part in shared or near if near[part] >= min(NEARNESS_OF_OTHERS, nearest)}
+    beside = {part for part, each in near.items() if each >= NEARNESS_OF_OTHERS and may_end(clause, part)}
+    return frozenset(found | beside)
 
 
 def own_words(memory: str) -> str:

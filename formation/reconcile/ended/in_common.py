@@ -7,7 +7,7 @@ which Lien's child is due, nor "the cardiologist took me off coumadin" about the
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from formation.extract.asides.first_names import FIRST_NAMES, HINDI_NAMES
 from formation.extract.asides.roles import POSSESSIVES, ROLES, TURKISH_ROLES
@@ -15,11 +15,12 @@ from formation.extract.word_lists import CHANGED
 from formation.memories.categories import category_of
 from formation.memories.types import names_day
 from formation.memories.words.endings import Kind, over_in
+from formation.reconcile.ended.kinds import tell_alike, tell_otherwise
 from formation.reconcile.ended.names import common_beginning
 from formation.reconcile.guard import ARABIC_BEFORE, MONTHS_AND_DAYS
 from retrieval.categories import HEALTH
 from retrieval.commands import named_words
-from retrieval.query.stop_words import STOP_WORDS
+from retrieval.query.stop_words import STOP_WORDS, word_set
 
 # A word in common begins alike: its endings differ. Of what is written without spaces two letters are one, if not both are
 # hiragana, which are mostly endings ("てる" of "習ってる" and "入ってる").
@@ -42,11 +43,47 @@ _CHANGE = re.compile(
     rf"|{named_words.MARKS_OF_CHANGE}|{named_words.FINALLY_UNSPACED}|{named_words.MORE_UNSPACED})",
     re.IGNORECASE,
 )
+# How often, at what time of a day, how much, and what is said of anything: of two that share one of them alone each may
+# be about something else. Small words as they are typed in haste, too ("ner" is "einer").
+_SAYS_LITTLE = word_set(
+    "every each either per sometimes usually ever never twice weekly daily today tomorrow yesterday tonight morning mornings evening evenings "
+    "week weeks month months year ago "
+    "like got get gets getting make makes made take takes taking took go goes going gone went come comes came keep keeps put puts give gave gives "
+    "need needs want wants use used uses using start starts started begin began say says said tell told call called know think see tried try "
+    "new old good bad big small little long short great nice right wrong sure much really only always still even without since because due "
+    "one two three thing things way bit lot lots stuff kind anything something everything everyone somebody someone "
+    "jeden jede jedes jedem täglich manchmal heute heut morgen morgens gestern abend abends nachts wochenende woche wochen monat "
+    "ner nen nem nes ne nix was mal grad gerade gern gerne seit für über wegen dazu darf muss soll will wollen mag immer nie mach mache machen macht "
+    "geh gehe gehen geht komm komme kommt kommen bleib bekomm bekomme kriegen kriege nehm nehme nimmt brauch brauche braucht fang anfangen "
+    "neu neue neuen neuer neues alt alte alten gut klein kleine groß erst letzte letzten nächste nächsten zwei drei eins ganz halb halbe halben "
+    "fest endlich bald schon chaque parfois aujourd hui demain hier soir soirs matin matins nuit nuits semaine semaines mois week end depuis toujours jamais "
+    "fais fait faire va vais vont prends prend prendre veux mets met trop juste bien nouveau nouvelle vieux deux trois "
+    "être était avant après même quoi rien cada veces hoy mañana ayer noche noches tarde tardes semana semanas mes meses año más está están "
+    "hago hace voy tomo toma tengo quiero llevo viene bien nuevo nueva viejo vieja gran pequeño siempre nunca ahora aquí dos tres "
+    "ogni volte oggi domani ieri mattina sera notte settimana mese più faccio fare vado prendo voglio nuovo nuova vecchio grande piccolo bene due tre "
+    "sempre mai hoje amanhã ontem manhã noite dia mês pra pro faço fazer vou novo nova velho bem dois três até está é "
+    "elke iedere vandaag morgen gisteren avond nacht week weken maand doe doen ga gaan krijg neem wil moet kan nieuw nieuwe oude goed twee drie "
+    "każdy każda każde każdej każdego codziennie dziś dzisiaj jutro wczoraj wieczorem rano noc tygodniu miesiąc robię biorę chcę mogę nowy nowa dobrze dwa trzy się już "
+    "każdą co mój moja może musi mam masz ma "
+    "каждый каждую каждое каждая ежедневно сегодня завтра вчера утром вечером утра ночью неделю неделе месяц делаю хочу надо могу новый новая хорошо два три "
+    "больше свой своя свою щодня кожен кожну сьогодні завтра вчора "
+    "her hergün bazen bugün yarın dün akşam akşamları sabah sabahları gece geceleri hafta ay için kadar var oldu çok yeni eski iki üç yapıyorum istiyorum geçen kendi bir "
+    "كل يوم يوميا اليوم بكرة امبارح صباح صبح مساء ليل أسبوع اسبوع شهر جديد جديدة على إلى الى عن من مع عندي عنده عندها أنا انا هذا هذه اللي قبل بعد أول كنت كان "
+    "har roz subah shaam raat hafte mahine aaj kal mujhe meri mera mere karta karti karna karte liye diya gaya gayi hoon hun hain hai tha thi wala wali naya nayi bahut "
+    "हर रोज सुबह शाम रात मुझे मेरी मेरा मेरे करत लिए बहुत "
+    "varje ibland idag imorgon igår kväll kvällar natt vecka månad för ska vill måste tar går får gör ny nya gammal två tre"
+)
+_LITTLE_UNSPACED = (
+    "我[是在有的要想不对用每就家老自]|以后|什么|怎么|[有了每][一两个]|两个|三个|一[点直次下只个]|这个|那个|[今明去]年|个月|个人|都是|有个|每次|总是|多少|晚上|早上|小时|分钟|可以|需要|知道|帮我|叫我"
+    "|私[のはも]|[毎今][日朝晩週回]|今後|前は|[にへが][住行一二三]|を[飼書使持飲食]|に入|になる|なった|しい"
+    "|세요|이라|우리|라고|이야|나는|저는|내가|하는|마다|다고|월에|인데|이고|다음|이번|하게|해서|매일|하나|항상|한테|요일|년째|아침"
+)
+_LITTLE = re.compile(_LITTLE_UNSPACED)
 _DAYS = re.compile(rf"(?:{named_words.DAY})\w{{0,4}}", re.IGNORECASE)
 # As they are written in a date, and as an ending may follow.
 _MONTH = (
     r"(?:jan|j[äa]nn|feb|f[eé]v|mär|mar[czstç]|apr|avr|abr|ma[iyj]|jun|juin|giu|jul|juil|lug|aug|ao[uû]t|ago|sep|set|o[ck]t|out|ott|nov|de[cz]|d[eé]c"
-    r"|dic|stycz|lut|kwie|czerw|lip[ci]|sierp|wrze|pa[zź]d|listop|grud|янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек|oca|şub|nis|haz|tem|ağu|eyl|eki"
+    r"|dic|stycz|lut|kwie|czerw|lip[ci]|sierp|wrze|pa[zź]d|listop|grud|янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек|oca|şub|nis|haz(?!a)|tem|ağu|eyl|eki"
     r"|kas|aral|يناير|فبراير|مارس|[اأ]بريل|مايو|يونيو|يوليو|[اأ]غسطس|سبتمبر|[اأ]كتوبر|نوفمبر|ديسمبر)"
 )
 _MONTHS = re.compile(
@@ -79,7 +116,7 @@ _OWN = re.compile(rf"(?:{POSSESSIVES})\s\Z", re.IGNORECASE | re.VERBOSE)
 _ARTICLE = re.compile(r"(?:d(?:er|ie|as|en|em|es)|ein\w{0,2}|kein\w{0,2}|zu[mr]|i[mn]|am|beim|vom)\s\Z", re.IGNORECASE)
 # What ends whatever was to be on a day: parted, dead, called off, put off.
 _OVER = re.compile(
-    r"(?<!\w)(?:(?:broke|broken|split|separated|divorced|died|dead|passed away|called \w{0,20} ?\w{0,10} off|call\w* off|cancel\w*"
+    r"(?<!\w)(?:(?:broke|broken|split|separated|divorced|died|dead|passed away|call(?:ed|ing)? (?:\w{1,15} ){0,4}off|cancel\w*"
     r"|postponed|pushed|put (?:off|back|down)|getrennt|geschieden|auseinander|schluss|gestorben|abgesagt|storniert|verschoben|fini\w*|rompu|séparés?"
     r"|divorcé|morte?|annul\w*|reporté\w*|remise?|terminamos|terminou|terminei|cort(?:é|amos)|rompimos|muri[óo]|falleci[óo]|cancel\w*|anulad\w*|morreu|faleceu|adiad\w*"
     r"|lasciat\w|mort\w|rinviat\w|spostat\w|uit elkaar|gescheiden|dood|overleden|afgelast|geannuleerd|verzet|rozsta\w*|zerwa\w*|zmar\w*|odwoła\w*"
@@ -98,6 +135,18 @@ _MORE = re.compile(
     r"(?<!\w)(?:too|also|as well|another|auch|aussi|también|anche|também|ook|też|także|тоже|также|bhi)(?!\w)",
     re.IGNORECASE,
 )
+# What is named as dropped, or as what something takes the place of.
+_X = r"(\w[\w./+#-]{0,29}(?: \w[\w./+#-]{0,29})?)"
+_DROPPED = re.compile(
+    rf"(?<!\w)(?:dropped|ditched|scrapped|replaced|swapped|ripped out|threw out|(?:switched|migrated|moved) (?:away )?(?:from|off)|instead of|rather than|in place of"
+    rf"|statt|anstatt|anstelle von|weg von|laissé tomber|lâché|abandonné|remplacé|au lieu d[eu]|à la place d[eu]|en (?:vez|lugar) del?|(?:dej|quit|abandon|cambi|reemplaz)(?:é|ó|amos|aron)(?! a )|sustitu(?:í|yó|imos)"
+    rf"|invece d[ei]l?|al posto d[ei]l?|(?:moll|lasci|abbandon|sostitui|cambi)(?:at)?[oa]|em vez d[eoa]|no lugar d[eoa]|(?:larg|troc|abandon|tir)(?:ou|amos|aram)|larguei|troquei|substitu(?:í|iu|ímos)"
+    rf"|in plaats van|zamiast|(?:po|wy)?rzuci(?:ł|ła|łam|łem|liśmy)|zamieni(?:ł|ła|łam|łem|liśmy)|вместо|замість|бросил[аи]?|заменил[аи]?|выкинул[аи]?|отказал(?:ся|ась|ись) от|кинул[аи]|замінил[аи]"
+    rf"|تركنا|شلنا|استبدلنا|بدلنا|سيبنا|بدل)(?!\w) (?:(?:the|my|our|his|her|their|das|den|die|der|dem|le|la|les|el|los|las|il|lo|o|a|os|as|um|het|de)(?!\w) )?{_X}"
+    rf"|{_X} (?:rausgeworfen|rausgeschmissen|rausgenommen|abgelöst|ersetzt|abgeschafft|aufgegeben|eruit gegooid|laten vallen|vervangen|opgegeven|yerine|bıraktı\w{{0,3}}|chhod d\w{{1,3}}|hata (?:diya|ke)|ki jagah|대신|버리고|그만두)(?!\w)"
+    r"|(?:把|不用|不学|放弃|弃用)([^\W\d_]{2,8}?)(?:换|了)|([^\W\d_]{2,8}?)(?:をやめ|を捨て|の代わり|から乗り換え)",
+    re.IGNORECASE,
+)
 _NOT_YET = re.compile(
     r"(?<!\w)(?:haven'?t|hasn'?t|not yet|noch (?:nicht|kein\w{0,2})|(?:toujours pas|pas encore)|(?:todavía|aún) no|non (?:l'ho |ho )?ancora|ainda não|nog (?:niet|geen)"
     r"|jeszcze nie|(?:ещё|еще) не|henüz|لسه ما|لسا ما|abhi tak)(?!\w)|还没|まだ\S{0,12}ない|아직 ?(?:안|못)",
@@ -105,6 +154,8 @@ _NOT_YET = re.compile(
 )
 # Things and animals that one letter names.
 _NOUNS_OF_ONE = frozenset("车車猫狗犬鸟鳥兔房琴")
+# In which nothing is said of the car.
+_GOES_BY_CAR = re.compile("开车(?=[回去到上])|[坐堵停]车|車で|車に乗って")
 _CORRECTS = re.compile(
     rf"(?:(?:{named_words.DENIED}|ah|oh|ach|arre|hm|well|ma)(?!\w)[\s,!.]{{0,3}}){{1,3}}(?=\w)|لا(?:\s|،)|いや|違う|ちがう|不是|아니",
     re.IGNORECASE,
@@ -118,15 +169,55 @@ def ends_nothing(clause: str) -> bool:
     )
 
 
+def in_common(clause: str, memory: str) -> list[str]:
+    """The words of the memory that the clause has too, in whatever form."""
+    of_clause = words_of(_without_reason(clause))
+    return [word for word in words_of(memory) if any(is_alike(word, other) for other in of_clause)]
+
+
 def may_be_about(clause: str, memory: str) -> bool:
     """Whether they have a word in common that says what both are about."""
-    of_clause = words_of(_without_reason(clause))
-    common = [word for word in words_of(memory) if any(is_alike(word, other) for other in of_clause)]
+    common = in_common(clause, memory)
     if all(_PROFESSION.fullmatch(word) for word in common):
         return False
     if not (names_day(memory) or _DATE.search(memory)) or _OVER.search(clause):
         return True
     return not all(is_person(word, clause, memory) for word in common)
+
+
+def may_end(clause: str, memory: str) -> bool:
+    """Whether they do not plainly tell of two things: what the clause names as dropped is in the memory, and both tell of
+    the same kind of thing, where they tell of one. Whatever is over for good ends with what it is about.
+    """
+    dropped = [word for found in _DROPPED.finditer(clause) for word in words_of(_what(found))]
+    if dropped and not any(is_alike(word, other) for word in dropped for other in words_of(memory)):
+        return False
+    return _is_over(clause) or not tell_otherwise(clause, memory)
+
+
+def shares_a_name_alone(clause: str, memory: str) -> bool:
+    """And no kind of thing that is told: each may be about something else of the same."""
+    common = in_common(clause, memory)
+    return (
+        all(is_person(word, clause, memory) for word in common)
+        and not _is_over(clause)
+        and not tell_alike(clause, memory)
+    )
+
+
+def without_words(text: str, words: Collection[str]) -> str:
+    """Without those of its words that are alike one of these."""
+    return " ".join(
+        each for each in text.split() if not any(is_alike(bare, word) for bare in _WORD.findall(each) for word in words)
+    )
+
+
+def _is_over(clause: str) -> bool:
+    return _OVER.search(clause) is not None or over_in(clause) in ("died", "parted", "cancelled")
+
+
+def _what(found: re.Match[str]) -> str:
+    return next((each for each in found.groups() if each), "")
 
 
 def is_what_is_over(kind: Kind, clause: str, memory: str) -> bool:
@@ -159,14 +250,17 @@ def words_of(text: str) -> list[str]:
 def _words_of(text: str) -> Iterator[str]:
     for word in _WORD.findall(text):
         if _UNSPACED.search(word):
+            word = _GOES_BY_CAR.sub("", word)
             yield from (letter for letter in word if letter in _NOUNS_OF_ONE)
             pairs = (word[at : at + 2] for at in range(len(word) - 1))
-            yield from (each for each in pairs if not _ENDING.fullmatch(each) and not CHANGED.fullmatch(each))
+            yield from (
+                each for each in pairs if not any(pattern.fullmatch(each) for pattern in (_ENDING, _LITTLE, CHANGED))
+            )
             continue
         bare = ARABIC_BEFORE.sub("", word)
         folded = bare.casefold()
         says_when = folded in MONTHS_AND_DAYS or any(each.fullmatch(folded) for each in (_DAYS, _MONTHS))
-        is_small = len(folded) < 3 or folded in STOP_WORDS
+        is_small = len(folded) < 3 or folded in STOP_WORDS or folded in _SAYS_LITTLE
         if not (is_small or says_when or CHANGED.fullmatch(folded) or _CHANGE.fullmatch(folded)):
             yield bare
 

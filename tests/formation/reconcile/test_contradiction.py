@@ -125,6 +125,14 @@ CAN_HOLD_TOGETHER = [
     (said("Ich habe mit dem Rauchen aufgehört."), said("Ich esse gern Fisch.")),
     (said("He dejado el café."), said("Como carne todos los días.")),
     (said("我戒烟了"), said("我每天喝茶")),
+    (said("not only now."), said("im the only one on it.")),
+    (said("always, not just today"), said("i just moved to York")),
+    (said("I don't only eat meat"), said("I only eat meat on Sundays")),
+    (said("nicht nur heute"), said("ich esse nur Fisch")),
+    (said("pas seulement aujourd'hui"), said("je mange seulement du poisson")),
+    (said("no solo hoy"), said("solo como pescado")),
+    (said("nie tylko dzisiaj"), said("tylko ja gotuję")),
+    (said("не только сегодня"), said("только я готовлю")),
     ("", "Eats meat."),
 ]
 
