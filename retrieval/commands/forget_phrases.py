@@ -31,6 +31,9 @@ SHARED: Mapping[str, str] = {
     "pause": r"(?:[,:;.?]| ?[-–—])? ?",
     "do": r"(?:<drop>|<can>?<dropped>)",
     "now": r"(?:now|ya|già|ormai|já|już|уже|вже|déjà) ",
+    # What is told by what it says: "lösch, was die Miete kostet".
+    "clause": r"((?!.*(?:n't|(?<![^ ])(?:not|nicht|kein\w{0,2}|doppelt|pas|non|no|não|niet|nie"
+    r"|не))(?![^ ]))<what> .{1,200}?)",
 }
 # Tried in every language that has all of their fragments.
 FRAMES = ForgetPhrases(
@@ -42,6 +45,7 @@ FRAMES = ForgetPhrases(
         r"<needless>,? (?:<known><to>|<piece><to>|<that>)<x><rest>",
         r"<want_gone>,? (?:<known><to>|<piece><to>|<that>)<x><rest>",
         r"<keep_not> (?:<piece><to>)?<my> <anywhere>",
+        r"<prefer>,? (?:<piece><to>)?<my> <unkept>",
         r"(?:<keep_not> <anywhere>|<anywhere> <keep_not>),? ?(?:<mine><x>|(?:<piece><to>)?<my>)",
     ),
     perhaps=(
@@ -50,10 +54,15 @@ FRAMES = ForgetPhrases(
         r"(?:<drop>|<can><dropped>) <piece><to><x><rest>",
         r"<do> (?:<piece><to>)?<x> <out_of><list>",
         r"<piece><to><x>,? (?:<now>)?<do>",
+        r"<drop>,? <clause><rest>",
+        r"<can><dropped>,? <clause><rest>",
     ),
 )
 _EN = ForgetPhrases(
     words={
+        "dont": r"(?:don't|dont|do not|never|not(?: to)?|no(?! need))",
+        "what": r"(?:where|who|whom|when|how (?:old|much|many|often|long)|how|why|which|what)(?! (?:is|are|was"
+        r"|were|to|you|people|everybody|everyone|does|do)(?![^ ])| \w{1,12}n't)",
         "which": r"(?:where|what|who|whom|when|how old|how much|with whom|which [^ ]{1,20}) (?!(?:i|we) (?:put"
         r"|left|parked|said|wrote|read|saw|heard|went|did|was|had|got|bought|met|took|told|asked|meant"
         r"|came)(?![^ ]))(?=(?:i|i'm|im|i've|ive|my|we|we're|our)(?![^ ']))",
@@ -90,8 +99,11 @@ _EN = ForgetPhrases(
         r"|longer any )?need (?:for <you> )?to|i (?:don't|dont|do not|no longer|never)(?: really)? (?:want|need"
         r"|wanted|like) <you> to|i(?:'d| would)(?: really| much)? (?:rather|prefer)(?: it if| if"
         r"| that)? <you> (?:didn't|didnt|did not|don't|dont|wouldn't)) <keep>",
+        "prefer": r"i(?:'d| would| should|'d much| would much)? (?:rather|prefer|like|want)(?: it if| if| that)?",
+        "unkept": r"(?:(?:were|was|is|be|are|got|gets) not|weren't|wasn't|isn't|not (?:be|to be)|never be|not)"
+        r" (?:kept|stored|remembered|saved|recorded|noted|on (?:file|record)|memori[sz]ed)<more>",
         "mine": r"(?:the fact )?that (?=(?:i|i'm|im|i've|ive|my|we|we're|our)\b)",
-        "keep_not": r"(?:don't|dont|do not|never) (?:keep|store|save|note|write|record|put)(?: down)?",
+        "keep_not": r"<dont> (?:keep|store|save|note|write|record|put)(?: down)?",
         "anywhere": r"anywhere",
     },
     clear=(
@@ -111,9 +123,10 @@ _EN = ForgetPhrases(
         r"<needless> (?:<known> |<piece> |<any> |<mine>)<x><more>",
         r"<needless> <my><more>",
         r"<needless> (?:the |that )?<x>(?: <thing>)?,? (?:any ?more|any longer)",
-        r"(?:don't|dont|do not|never) (?:remember|memori[sz]e) (?:<known>|<piece>|<any>) <x><more>",
-        r"(?:don't|dont|do not|never) (?:keep|store|save|retain) (?:<known>|<any>) <x><more>",
-        r"(?:don't|dont|do not) remember (?:the |that )?<x>(?: <thing>)?,? (?:any ?more|any longer)",
+        r"<dont> (?:remember|memori[sz]e|keep|store|save|retain|know|hold) (?:about|of|on) <my><more>",
+        r"<dont> (?:remember|memori[sz]e) (?:<known>|<piece>|<any>) <x><more>",
+        r"<dont> (?:keep|store|save|retain) (?:<known>|<any>) <x><more>",
+        r"<dont> remember (?:the |that )?<x>(?: <thing>)?,? (?:any ?more|any longer)",
         r"stop (?:remembering|memori[sz]ing) (?:<known> |<piece> |<any> |<mine>)<x><more>",
         r"<known> <x><pause>(?:<you> (?:can|may|could|should) )?<drop>(?: (?:it|that|all that"
         r"|them))?(?: (?:from|off|out of) (?:<memory>|<list>))?<more>",
@@ -137,9 +150,9 @@ _EN = ForgetPhrases(
         r"<drop> (?:<known> |<piece> |<any> )?<x> (?:off|from|out of) <list>",
         r"<you> (?:can|may|could|might)(?: as well)? (?:forget|unlearn)(?: about)? <x><more>",
         r"<needless> (?:the |that )?<x>(?: <thing>)?<more>",
-        r"(?:don't|dont|do not) (?:keep|store|save|retain) <mine><x><more>",
-        r"(?:don't|dont|do not) (?:remember|memori[sz]e) <mine><x><more>",
-        r"(?:don't|dont|do not) (?:keep|store|save|retain|hold on ?to|hang on ?to) (?:<piece> <x>|(?:the"
+        r"<dont> (?:keep|store|save|retain) <mine><x><more>",
+        r"<dont> (?:remember|memori[sz]e) <mine><x><more>",
+        r"<dont> (?:keep|store|save|retain|hold on ?to|hang on ?to) (?:<piece> <x>|(?:the"
         r"|that) <x> <thing>)"
         r"(?: in (?:mind|<memory>))?<more>",
         r"stop (?:remembering|bringing up|mentioning|reminding me (?:of|about)) (?:<known> |<piece> |<any> "
@@ -148,23 +161,32 @@ _EN = ForgetPhrases(
         r"|them))?<more>",
     ),
     with_please=(
-        r"(?:don't|dont|do not|never) (?:keep|store|save|retain) <piece> <x><more>",
-        r"(?:don't|dont|do not|never) (?:remember|memori[sz]e|keep|store|save|retain|note down) <which><x><more>",
+        r"<dont> (?:keep|store|save|retain) <piece> <x><more>",
+        r"<dont> (?:remember|memori[sz]e|keep|store|save|retain|note down) <which><x><more>",
     ),
 )
 _DE = ForgetPhrases(
     words={
+        "prefer": r"(?:ich (?:möchte|will|hätte (?:es )?(?:lieber|gern\w?)|wünsche)|(?:es|mir) wäre (?:mir "
+        r"|es )?(?:lieb(?:er)?|recht),?)(?: nicht)?,?"
+        r" (?:wenn|dass)",
+        "unkept": r"(?:nicht )?(?:gespeichert|gemerkt|behalten|notiert|aufbewahrt)(?: (?:bleib\w{1,2}|bliebe\w?"
+        r"|wird|würde|werden|ist|wäre))?",
+        "what": r"(?:das,? )?(?:wo|was|wer|wann|wie ?viel|wie(?: alt| lange| oft)?|wohin|woher|warum|(?:mit|bei"
+        r"|von) wem|welche[^ ]{0,2})",
         "related": r"(?:alles|was),? was (?:mit )?",
         "which": r"(?:wo|was|wer|wann|wie(?: alt| viel)?|wohin|woher|warum|ob|(?:mit|bei) wem"
         r"|welche[^ ]{0,2} [^ ]{1,20}) (?=(?:ich|mein[^ ]{0,2}|wir|unser[^ ]{0,2}) )",
         "es": r"(?:das|es|sie|ihn|das alles|die)",
-        "drop": r"(?:lass weg|lösch|lösche|vergiss|vergesse|entfern|entferne|streich|streiche|wirf|nimm|tilge|radier"
-        r"|radiere)",
+        "drop": r"(?:lass weg|(?:vergiss|vergisst|vergesse)|(?:lösch|entfern|streich|tilg|radier)(?:e|st)?|wirf|nimm"
+        r"|(?:vergessen|löschen|entfernen|streichen)(?: sie)?)",
+        "dir": r"(?: dir| ihnen| euch)?",
         "about": r"(?:über|zu|zum|zur|von|vom|mit|wegen|bezüglich)",
-        "said": r"(?:das |alles )?,?(?: ?was)? ?(?:du|ich)(?: dir)?(?: alles| so| mal)? <about>",
+        "said": r"(?:das |alles )?,?(?: ?was)? ?(?:du|ich)<dir>(?: alles| so| mal)? <about>",
         "told": r"(?:weißt|weisst|hast|gespeichert hast|(?:dir )?gemerkt hast|notiert hast|gesagt hab(?:e|')?"
         r"|erzählt hab(?:e|')?|geschrieben hab(?:e|')?)",
-        "piece": r"(?:(?:das|des|dös|dat|dit) (?:ganze |thema |zeug )?<about>|die (?:sache|geschichte) <about>|(?:alle "
+        "piece": r"(?:(?:das|des|dös|dat|dit) (?:ganze |thema |zeug )?<about>|die (?:sache|geschichte) <about>"
+        r"|(?:alle "
         r"|all )?(?:die|diese) (?:sachen|dinge|infos?|informationen?|notizen) <about>|(?:alles|etwas|irgendwas"
         r"|irgendetwas|irgendwelche sachen|sachen|was|irgendwas) <about>)",
         "memory": r"(?:deinem|dem|meinem|deiner) (?:gedächtnis|erinnerung|speicher|kopf|hinterkopf)",
@@ -184,7 +206,9 @@ _DE = ForgetPhrases(
         r"tu(?:e)?(?: mal)? so,? als (?:hätte ich(?: dir)?|ob ich(?: dir)?) (?:nie |nichts |nie was "
         r"|niemals )?(?:etwas |was )?<about> <x> (?:nie |nichts )?(?:gesagt|erzählt|erwähnt)(?: hätte| habe)?",
         r"<want> weißt<mine><x>",
-        r"ich (?:will|möchte|hätte gern|hätte gerne),? dass du (?:<piece> )?<x> (?:vergisst|löschst|streichst"
+        r"(?:ich (?:will|möchte|hätte gern|hätte gerne|wäre (?:dir |ihnen )?(?:sehr )?(?:dankbar|froh)"
+        r"|fände es (?:gut|schön))|es wäre (?:nett|lieb|schön|gut)),? (?:dass|wenn) (?:du"
+        r"|sie) (?:<piece> )?<x> (?:vergisst|löschst|streichst|<forget>(?: (?:könnte|würde)\w{1,2})?"
         r"|aus <memory> (?:streichst|löschst))",
         r"ich (?:will|möchte),? dass du vergisst<mine><x>",
         r"<drop><mine><x>",
@@ -197,7 +221,7 @@ _DE = ForgetPhrases(
         r"(?:kannst|könntest|würdest) du (?:<piece> )?<x> (?:wieder )?aus <memory> <forget>",
         r"(?:kannst|könntest|würdest) du vergessen,? was ich(?: dir)? <about> <x> <told>",
         r"(?:nicht mehr|nicht länger) merken<mine><x>",
-        r"<drop> (?:alles |das |all das )?,? ?was (?:du|ich)(?: dir)?(?: alles| so| mal)? <about> <x> <told>",
+        r"<drop>,? (?:alles |das |all das )?,? ?was (?:du|sie|ich)<dir>(?: alles| so| mal)? <about> <x> <told>",
         r"<drop> (?:<piece> )?<x> (?:raus )?aus <memory>",
         r"(?:merk|merke|behalt|behalte|speicher|speichere)(?: dir)? (?:<piece> )<x> nicht<more>?",
         r"(?:merk|merke) dir <x> nicht<more>",
@@ -229,6 +253,7 @@ _DE = ForgetPhrases(
         r"<piece> ([^ ,]{1,40})(?: [^,;]{1,60})?, (?:vergiss|lösch|lösche|streich) <es>(?: wieder)?",
         r"(?:kannst|könntest|würdest) du (?:<piece> )?<x> (?:wieder |auch )?(?:vergessen)",
         r"<drop> <piece> <x>(?: wieder| weg)?",
+        r"<piece> <x> zu <forget>",
         r"<drop> (?:<piece> )?<x> (?:von|aus) <list>",
         r"<drop> <related><x> zu tun hat",
         r"(?:du )?(?:musst|brauchst|sollst)(?: du)? dir <piece> <x> (?:nicht|net|nimmer"
@@ -249,6 +274,11 @@ _DE = ForgetPhrases(
 )
 _FR = ForgetPhrases(
     words={
+        "prefer": r"(?:je (?:préfère|préférerais|voudrais|veux|souhaite|ne veux pas|ne souhaite pas)"
+        r"|j'aimerais)(?: autant)? que",
+        "unkept": r"(?:(?:ne )?(?:soi(?:en)?t|reste(?:nt)?) (?:pas )?(?:gardé|conservé|enregistré|noté|mémorisé"
+        r"|stocké)e?s?)",
+        "what": r"(?:ce qu[ei]|combien|où|quand|comment|pourquoi|(?:avec |chez )?qui|quel(?:le)?s?)",
         "that": r"(?:que |qu')",
         "out_of": r"de ",
         "can": r"(?:tu peux |tu pourrais |peux-tu |pourrais-tu )",
@@ -323,9 +353,14 @@ _FR = ForgetPhrases(
 )
 _ES = ForgetPhrases(
     words={
+        "prefer": r"(?:pref(?:iero|eriría)|quisiera|me gustaría|(?:no )?quiero) que",
+        "unkept": r"(?:no )?(?:se (?:guarde|guardara|guardase|conserve|recuerde|registre)n?"
+        r"|quede(?:n)? (?:guardad|registrad)[oa]s?)",
+        "what": r"(?:d[oó]nde|qu[eé]|lo que|cu[aá]ndo|c[oó]mo|cu[aá]nt[oa]s?|(?:con )?qui[eé]n)",
         "that": r"que ",
         "out_of": r"de ",
-        "which": r"(?:d[oó]nde|qu[eé]|lo que|cu[aá]ndo|c[oó]mo|cu[aá]nto|(?:con )?qui[eé]n|(?:en|a) qu[eé] [^ ]{1,20})",
+        "which": r"(?:d[oó]nde|qu[eé]|lo que|cu[aá]ndo|c[oó]mo|cu[aá]nto|(?:con )?qui[eé]n|(?:en"
+        r"|a) qu[eé] [^ ]{1,20})",
         "want_gone": r"(?:quiero|quisiera|necesito|me gustaría|prefiero|preferiría) que (?:olvides|borres|elimines"
         r"|quites|olvidaras|borraras|te olvides de|te olvidaras de)",
         "drop": r"(?:olvid[aá](?:te)?|olvídate|olvide|borr[aá]|borre|elimin[aá]|elimine|quit[aá]|quite|suprim[eí]"
@@ -333,12 +368,15 @@ _ES = ForgetPhrases(
         "dropped": r"(?:olvidar(?:te)?|borrar|eliminar|quitar|suprimir|sacar)(?: de)?",
         "can": r"(?:(?:me )?(?:puedes|podrías|podés|puede|podría|podrás) )",
         "about": r"(?:sobre|de|del|acerca de|acerca del|con)",
-        "known": r"(?:(?:todo )?lo que|las cosas que|la información que|los datos que)(?: ya)? (?:sab[eé]s|sepas|tienes"
+        "known": r"(?:(?:todo )?lo que|las cosas que|la información que|los datos que)(?: ya)? (?:sab[eé]s|sepas"
+        r"|tienes"
         r"|tenés|tengas|recuerdas|recordás|recuerdes|guardaste|guardas|apuntaste|has (?:guardado|apuntado|aprendido)"
-        r"|(?:te |le )?(?:dije|conté|conte|comenté|he (?:dicho|contado)))(?: guardado| apuntado| ayer| antes)? <about>",
-        "piece": r"(?:lo|(?:el|ese) (?:tema|asunto|rollo|coso|bardo|quilombo|dato)|la (?:historia|cosa)"
+        r"|(?:te |le )?(?:dije|conté|conte|comenté|he (?:dicho|contado)))(?: guardado| apuntado| ayer"
+        r"| antes)? <about>",
+        "piece": r"(?:(?:lo|(?:el|ese) (?:tema|asunto|rollo|coso|bardo|quilombo|dato)|la (?:historia|cosa)"
         r"|(?:todas )?(?:las|esas"
-        r"|estas) cosas|todo(?: lo)?|nada|algo|eso) <about>",
+        r"|estas) cosas|todo(?: lo)?|nada|algo|eso) <about>|(?:todo )?lo que (?:tenga|tiene) que ver con"
+        r"|(?:todo )?lo (?:relacionado con|relativo a))",
         "keep": r"(?:recordar|acordarte de|guardar|memorizar|apuntar|tener en cuenta)",
         "kept": r"(?:recuerdes|recordaras|recordases|te acuerdes de|te acordaras de|guardes|guardaras|memorices"
         r"|apuntes|sepas)",
@@ -383,9 +421,14 @@ _ES = ForgetPhrases(
 )
 _IT = ForgetPhrases(
     words={
+        "prefer": r"(?:(?:pre)?feri(?:sco|rei)|vorrei|(?:non )?voglio) che (?:il |la |i |le )?",
+        "unkept": r"(?:non )?(?:(?:sia|fosse|venga|venisse|resti|restasse)(?:no|ro)? (?:salvat|conservat"
+        r"|memorizzat|registrat|annotat)[oaie])",
+        "what": r"(?:dove|(?:che )?cosa|quello che|quando|come|quant[oiae]|(?:con )?chi|quale)",
         "that": r"che ",
         "out_of": r"",
-        "which": r"(?:dove|(?:che )?cosa|quello che|quando|come|quanto|(?:con )?chi|(?:in|a) (?:che|quale) [^ ]{1,20})",
+        "which": r"(?:dove|(?:che )?cosa|quello che|quando|come|quanto|(?:con )?chi|(?:in|a) (?:che"
+        r"|quale) [^ ]{1,20})",
         "want_gone": r"(?:voglio|vorrei|preferirei|ho bisogno) che(?: tu)? (?:dimentichi|dimenticassi|cancelli"
         r"|cancellassi|elimini|eliminassi|togliessi)(?: di)?",
         "drop": r"(?:dimentica(?:ti)?|dimentichi|scorda(?:ti)?|(?:si )?scordi|cancella|cancelli|elimina|elimini"
@@ -396,11 +439,14 @@ _IT = ForgetPhrases(
         "about": r"(?:su|sul|sulla|sullo|sui|sulle|sugli|sull'|di|del|della|dello|dei|delle|degli|dell'|d'|con"
         r"|riguardo a)",
         "known": r"(?:(?:tutto )?(?:quello|ciò|quel) che|le cose che)(?: già)? (?:sai|hai|ricordi|hai (?:salvato"
-        r"|memorizzato|annotato)|(?:(?:ti|le|vi) )?ho (?:detto|raccontato)|(?:ti )?dissi)(?: salvato| memorizzato| ieri"
+        r"|memorizzato|annotato)|(?:(?:ti|le|vi) )?ho (?:detto|raccontato)|(?:ti )?dissi)(?: salvato"
+        r"| memorizzato| ieri"
         r"| prima)? <about>",
-        "piece": r"(?:(?:(?:la|quella|questa|'?sta) )?(?:storia|faccenda|cosa|questione|roba)|(?:tutte )?(?:le|quelle"
+        "piece": r"(?:(?:(?:(?:la|quella|questa|'?sta) )?(?:storia|faccenda|cosa|questione|roba)"
+        r"|(?:tutte )?(?:le|quelle"
         r"|queste) cose|il fatto|quel fatto|tutto|niente|nulla"
-        r"|qualcosa|qualsiasi cosa) <about>",
+        r"|qualcosa|qualsiasi cosa) <about>|(?:tutto )?(?:ciò|quello|quel) che (?:riguarda(?:va)?|c'entra con"
+        r"|ha a che fare con))",
         "keep": r"(?:ricordar(?:e|ti)|memorizzare|tenere a mente|salvare|annotare|conservare)(?: di)?",
         "kept": r"(?:(?:ti )?ricordi|(?:ti )?ricordassi|memorizzi|tenga a mente|salvi|annoti|sappia"
         r"|conservi)(?: di)?",
@@ -446,6 +492,10 @@ _IT = ForgetPhrases(
 )
 _PT = ForgetPhrases(
     words={
+        "prefer": r"(?:prefir[oa]|preferia|gostaria|queria|(?:não )?quero)(?: de)? que (?:o |a |os |as )?",
+        "unkept": r"(?:não )?(?:(?:fosse|seja|fique|ficasse|fossem|sejam)m? (?:guardad|gravad|registrad|salv"
+        r"|anotad)[oa]s?)",
+        "what": r"(?:onde|o que|quando|como|quant[oa]s?|(?:com )?quem|qual)",
         "that": r"que ",
         "out_of": r"",
         "which": r"(?:onde|o que|quando|como|quanto|(?:com )?quem|(?:em|a) que [^ ]{1,20})",
@@ -458,13 +508,15 @@ _PT = ForgetPhrases(
         "can": r"(?:(?:você |vc |cê |tu |já )?(?:pode|podes|podia|poderia|consegue|dá pra|dava pra|tem como) )",
         "about": r"(?:sobre|sobre o|sobre a|de|do|da|dos|das|com o|com a|com|acerca de|a respeito de|a respeito do"
         r"|a respeito da)",
-        "known": r"(?:(?:tudo|aquilo|as coisas)(?: o)? que|o que)(?: (?:você|vc|cê|tu|eu|já))* (?:sabes?|saiba|tens"
-        r"|tem|tenha|lembras?|guardou|guardaste|anotou|aprendeu|(?:te |lhe |te já )?(?:falei|disse|contei"
+        "known": r"(?:(?:tudo|aquilo|as coisas)(?: o)? que|o que)(?: (?:você|vc|cê|tu|eu|já))* (?:sabes?|saiba"
+        r"|souber|tens"
+        r"|tem|tiver|tenha|lembras?|guardou|guardaste|anotou|aprendeu|(?:te |lhe |te já )?(?:falei|disse|contei"
         r"|comentei))(?: guardado| pra você| para você| pra ti| antes| ontem)? <about>",
-        "piece": r"(?:(?:o|aquele|esse|a|aquela|essa|d[oae]|daquel[ea]) (?:lance|negócio|negocio|assunto|treco"
+        "piece": r"(?:(?:(?:o|aquele|esse|a|aquela|essa|d[oae]|daquel[ea]) (?:lance|negócio|negocio|assunto|treco"
         r"|rolo|dado|história"
         r"|historia|coisa|papo|parada|caso|parte)|(?:todas )?(?:as|essas|aquelas) coisas|tudo|nada|algo"
-        r"|alguma coisa|qualquer coisa|isso|aquilo) <about>",
+        r"|alguma coisa|qualquer coisa|isso|aquilo) <about>|(?:tudo )?(?:o )?que (?:tem a ver com"
+        r"|diz respeito a[os]?|se refere a[os]?))",
         "keep": r"(?:(?:se |te |de te |de se )?lembrar(?:-te|-se)?|guardar|memorizar|anotar|recordar"
         r"|ter em conta)(?: d[eoa])?",
         "kept": r"(?:(?:te |se )?lembres?|guardes?|guarde|memorizes?|anotes?|recordes?|saibas?|guardasses?|guardasse"
@@ -514,6 +566,9 @@ _PT = ForgetPhrases(
 )
 _NL = ForgetPhrases(
     words={
+        "prefer": r"(?:ik (?:heb|had|zou) (?:het )?liever(?: hebben)?|ik wil(?: niet)?|het liefst heb ik),? dat",
+        "unkept": r"(?:niet )?(?:bewaard|opgeslagen|onthouden|genoteerd) (?:wordt|werd|blijft|bleef|worden|werden)",
+        "what": r"(?:dat )?(?:waar|wat|wie|wanneer|hoe ?veel|hoe(?: oud| lang| vaak)?|waarom|(?:met|bij) wie|welke?)",
         "which": r"(?:waar|wat|wie|wanneer|hoe(?: oud| veel)?|waarom|of|(?:met|bij) wie"
         r"|welke? [^ ]{1,20}) (?=(?:ik|mijn|mn|we|wij|ons|onze) )",
         "het": r"(?:dat|het|die|alles)",
@@ -526,7 +581,7 @@ _NL = ForgetPhrases(
         r"|heb gezegd|heb verteld|zei|vertelde)",
         "piece": r"(?:dat? (?:gedoe |verhaal |gezeur )?<about>|(?:al )?(?:de|die) (?:dingen|dingetjes|info"
         r"|informatie|gegevens) <about>|(?:het|dat) (?:verhaal|gedoe) <about>|alles <about>"
-        r"|iets <about>|dingen <about>)",
+        r"|iets <about>|dingen <about>|alles wat (?:betrekking heeft op|te maken heeft met))",
         "keep": r"(?:onthouden|bewaren|opslaan|bijhouden)",
         "memory": r"(?:je|jouw|mijn|het|uw) (?:geheugen|hoofd)",
         "list": r"(?:je|jouw|uw) (?:lijst|lijstje|notities|aantekeningen|gegevens)(?: af)?",
@@ -594,6 +649,9 @@ _NL = ForgetPhrases(
 )
 _PL = ForgetPhrases(
     words={
+        "prefer": r"(?:wol(?:ę|ał[ao]?bym)|chciał[ao]?bym|chcę|nie chcę),? (?:żeby|aby)",
+        "unkept": r"(?:nie )?(?:był\w?|został\w?) (?:zapisan|zapamiętan|przechowywan)\w",
+        "what": r"(?:to,? )?(?:gdzie|co|kto|kiedy|jak|ile|dokąd|(?:z )?kim|któr\w{1,3})",
         "that": r"że ",
         "out_of": r"(?:z|ze) ",
         "which": r"(?:gdzie|co|kto|kiedy|jak|ile|dokąd|z kim|(?:do|w) któr[^ ]{1,4} [^ ]{1,20})",
@@ -606,10 +664,10 @@ _PL = ForgetPhrases(
         "known": r"(?:o )?(?:(?:to|tym|wszystko|wszystkim|tego|wszystkiego)?,? ?co) (?:o mnie )?(?:wiesz|pamiętasz"
         r"|masz|zapisałeś|zapisałaś|zapamiętałeś|(?:ci )?(?:mówiłem|mówiłam|powiedziałem|powiedziałam|pisałem"
         r"|pisałam|opowiadałem|opowiadałam))(?: ci)? <about>",
-        "piece": r"(?:(?:o )?(?:tej |tę |ta |tą )?(?:sprawie|sprawę|historii|historię|kwestii|kwestię|temacie)"
+        "piece": r"(?:(?:(?:o )?(?:tej |tę |ta |tą )?(?:sprawie|sprawę|historii|historię|kwestii|kwestię|temacie)"
         r"|(?:o )?(?:wszystko|wszystkim|niczego|nic|czegokolwiek|tym|to)|(?:te |wszystkie )?(?:rzeczy"
         r"|informacje|notatki)|(?:wszystkie |tę |tą )?(?:info|infa|informacj[ęe]|notatk[ęi]|wzmiank[ęi]"
-        r"|temat|dane)) <about>",
+        r"|temat|dane)) <about>|(?:wszystko|to),? co (?:dotyczy|jest związane z|ma związek z))",
         "matter": r"(?:kwestię|sprawę|temat|wątek|historię|akcję)",
         "keep": r"(?:pamiętać|zapamiętywać|trzymać|przechowywać)",
         "kept": r"(?:pamiętał[ao]?|zapamiętywał[ao]?|trzymał[ao]?|wiedział[ao]?|pamiętała)",
@@ -653,6 +711,9 @@ _PL = ForgetPhrases(
 )
 _RU = ForgetPhrases(
     words={
+        "prefer": r"(?:я )?(?:(?:не )?хочу|хотела? бы|предпочитаю|предпоч\w{1,3} бы),? чтобы?",
+        "unkept": r"(?:не )?(?:хранил|сохранял|запоминал|записывал)\w{1,3}|(?:не )?был\w? (?:сохран|записан)\w{1,4}",
+        "what": r"(?:то,? )?(?:где|что|кто|когда|как|куда|откуда|почему|сколько|с кем|как\w{2,3})",
         "that": r"что ",
         "out_of": r"из ",
         "which": r"(?:где|что|кто|когда|как|куда|откуда|почему|сколько|с кем|(?:в"
@@ -704,13 +765,18 @@ _RU = ForgetPhrases(
         r"<short>(?::|,| ?[-–—]) ?(?:забудь|удали|сотри)(?: это| об этом| про это| вс[её])?",
         r"забудь(?:те)? <x>",
         r"(?:<can>забыть|забудь(?:те)?) (?:про|о|об|обо) <x>",
-        r"(?:про|насчёт|насчет) <x>(?: тоже| уже| теперь)?<pause>(?:<can>(?:тоже |уже )?забыть|забудь(?:те)?)(?: это)?",
+        r"(?:про|насчёт|насчет) <x>(?: тоже| уже| теперь)?<pause>(?:<can>(?:тоже |уже )?забыть"
+        r"|забудь(?:те)?)(?: это)?",
         r"(?:про |насчёт |насчет )?<x>(?: тоже)?,? <can>(?:тоже |уже |теперь |смело )*<dropped>",
     ),
     with_please=(r"не (?:запоминай(?:те)?|сохраняй(?:те)?|храни(?:те)?|записывай(?:те)?),? <which><x>",),
 )
 _UK = ForgetPhrases(
     words={
+        "prefer": r"(?:я )?(?:(?:не )?хочу|хотів би|хотіла б|волі\w{1,2} би?),? щоб",
+        "unkept": r"(?:не )?(?:зберігал|запам'ятовувал|записувал)\w{1,3}|(?:не )?бу(?:в|л\w) (?:збережен"
+        r"|записан)\w{1,2}",
+        "what": r"(?:те,? )?(?:де|що|хто|коли|як|куди|звідки|чому|скільки|з ким|як\w{2,3})",
         "that": r"що ",
         "out_of": r"(?:з|із|зі) ",
         "which": r"(?:де|що|хто|коли|як|куди|звідки|чому|скільки|з ким|(?:в|у"
@@ -725,8 +791,9 @@ _UK = ForgetPhrases(
         r"|[ву] (?:тебе|вас) є"
         r"|запам'ятала|казав|казала|сказав|сказала|розповідав|розповідала|розповів|писав|писала|говорив"
         r"|говорила)(?: тобі| раніше)? <about>",
-        "piece": r"(?:(?:про )?(?:цю |ту )?(?:історію|тему|справу)|(?:всю )?(?:інформацію|інфу)|(?:всі )?(?:дані|речі)"
-        r"|все|усе|щось|нічого|будь-що) <about>",
+        "piece": r"(?:(?:(?:про )?(?:цю |ту )?(?:історію|тему|справу)|(?:всю )?(?:інформацію|інфу)"
+        r"|(?:всі )?(?:дані|речі)"
+        r"|все|усе|щось|нічого|будь-що) <about>|(?:все|усе|те),? що (?:стосується|пов'язане з))",
         "keep": r"(?:пам'ятати|запам'ятовувати|зберігати)",
         "memory": r"(?:своєї |твоєї |моєї )?пам'яті",
         "list": r"(?:свого|твого|своїх|твоїх) (?:списку|нотаток|записів)",
@@ -763,16 +830,17 @@ _UK = ForgetPhrases(
 _TR = ForgetPhrases(
     words={
         "about": r"(?:hakkında|hakkindaki|hakkındaki|ile ilgili|konusunda|üzerine)",
-        "drop": r"(?:unut(?:un|uver)?|sil(?:in|iver)?(?: gitsin)?|çıkar|kaldır|siler misin"
-        r"|unutur musun|silebilir misin|unutabilir misin"
-        r"|çıkarır mısın)",
+        "drop": r"(?:(?:unut|sil|çıkar|kaldır)(?:[iıuü]n(?:[iıuü]z)?|[iu]ver|[ea]bilir"
+        r"|[eauıi]r)?(?: m[ıiuü]s[ıiuü]n(?:[ıiuü]z)?| gitsin)?"
+        r"|(?:unut|sil|çıkar|kaldır)[ae]?r?s[ae]n(?:[iı]z)? (?:sevinirim|iyi olur|memnun olurum))",
         "may": r"(?:unutabilirsin|silebilirsin|çıkarabilirsin)",
         "memory": r"(?:hafızandan|belleğinden|hafızanızdan|aklından)",
         "list": r"(?:listenden|notlarından|kayıtlarından)",
         "matter": r"(?:olay|mesele|konu|hikaye|mevzu|muhabbet|durum|kıs[ıi]m|kayd|not)(?:s?[ıiuü]n?[ıiuü]|y[ıiuü])",
         "things": r"(?:(?:bütün |tüm |o |şu )?(?:şey(?:ler)?i|bilgi(?:ler)?[iy]i?|notları?|kayıtları|kısmı"
         r"|konuyu|ne varsa|olanları?))",
-        "known": r"(?:(?:her )?(?:bildiklerini|bildiğin (?:her )?şeyleri?|bildiğin her şeyi|bildiğini"
+        "known": r"(?:ne (?:biliyorsan|varsa|söylediysem|anlattıysam|dediysem)|(?:her )?(?:bildiklerini"
+        r"|bildiğin (?:her )?şeyleri?|bildiğin her şeyi|bildiğini"
         r"|kaydettiklerini|hatırladıklarını|söylediklerimi|anlattıklarımı|dediklerimi"
         r"|söylediğimi|anlattığımı|dediğimi|konuştuklarımızı"
         r"|söylediğim(?: her)? şey(?:ler)?i|anlattığım(?: her)? şey(?:ler)?i))",
@@ -800,6 +868,9 @@ _TR = ForgetPhrases(
         r"(?:artık )?<x> (?:olayını|meselesini|konusunu|hikayesini) <memory> (?:<drop>|<may>)<rest>",
     ),
     perhaps=(
+        r"(?:artık )?((?:ne(?:rede|reye|den)?|kaç|kim\w{0,5}|nasıl"
+        r"|hangi)(?: .{1,100})? [^ ]{1,30}[dtl][ıiuü]ğ[ıiuü](?:m|n|mız|muz|miz)?[ıiuü])"
+        r" (?:<drop>|<may>)<rest>",
         r"<x> hiçbir (?:yere|yerde) (?:kaydetme|yazma|saklama|tutma|not etme)(?:yin|yiniz)?",
         r"(?:artık )?<x> <about> (?:bütün |tüm )?(?:şeyleri|bilgileri|bilgiyi|notları) (?:<drop>|<may>)<rest>",
         r"(?:artık )?(.{1,100}?)(?<! i)'?(?:yle|yla|le|la) ilgili (?:bütün |tüm )?(?:şeyleri|bilgileri|bilgiyi"
@@ -817,6 +888,7 @@ _TR = ForgetPhrases(
 )
 _AR = ForgetPhrases(
     words={
+        "what": r"(?:كم|قديش|أين|اين|وين|متى|كيف|ليش|لماذا|ماذا|شو|مين|(?:مع )?من)",
         "want_gone": r"(?:بدي|أريد|اريد|عايز|عايزة|عاوز|أريدك|اريدك|بدي ياك|بدي ياكي|ابغاك|ياليت|أرجو|ارجو)(?:ك| ياك"
         r"| ياكي)?(?: أن| ان)? (?:تنسى|تنسي|تمسح|تمسحي|تحذف|تحذفي|تشيل)",
         "forget": r"(?:انس|انسى|انسي|إنس|إنسى|إنسي|انسا)",
@@ -872,8 +944,9 @@ _AR = ForgetPhrases(
 )
 _HI = ForgetPhrases(
     words={
-        "forget": r"(?:भूल (?:जाओ|जाना|जाइए|जाइये|जा|जाएं|सकते हो|सकती हो|सकते हैं))",
-        "drop": r"(?:(?:मिटा|हटा|डिलीट कर|निकाल) ?(?:दो|देना|दीजिए|दीजिये|दे|सकते हो|सकती हो)|(?:डिलीट|साफ) (?:करो"
+        "forget": r"(?:भूल (?:जाओगे|जाएंगे|जाओ|जाना|जाइए|जाइएगा|जाइये|जा|जाएं|सकते हो|सकती हो|सकते हैं))",
+        "drop": r"(?:(?:मिटा|हटा|डिलीट कर|निकाल) ?(?:दो|दोगे|देंगे|देना|दीजिए|दीजिएगा|दीजिये|दे|सकते हो|सकती हो"
+        r"|सकते हैं)|(?:डिलीट|साफ) (?:करो"
         r"|कर दो|कर दीजिए))",
         "about": r"(?:के बारे में|से जुड़ी|से जुड़ा|वाली|वाला|की|का)",
         "known": r"(?:(?:जो(?: कुछ)?|सब(?: कुछ)?|सारी बातें|सब बातें|हर बात)(?: भी)?(?: (?:तुम|आप|तू|मैंने|तुम्हें"
@@ -904,6 +977,8 @@ _HI = ForgetPhrases(
         r"<memory> <x>(?: <thing>)?(?: को)? (?:<drop>)",
     ),
     perhaps=(
+        r"((?:.{1,60}? )??(?:कितन[ाीे]|कहाँ|कहां|क्या|कौन|कब|कैसे|किस\w{0,3}) .{1,60}?),? (?:(?:ये|यह|वो|वह|उसे"
+        r"|इसे),? )?(?:<forget>|<drop>)",
         r"याद (?:मत|न) (?:रखो|रखना|रखिए|रखें) कि <x>",
         r"<x>(?:<of_it>| को)? <nowhere>",
         r"<x> को (?:अब )?<forget>",
@@ -915,7 +990,8 @@ _HI = ForgetPhrases(
 _HI_LATIN = ForgetPhrases(
     words={
         "forget": r"(?:bh(?:oo?|u)l (?:jao|jaao|jana|jaana|jaiye|jaiyega|jaa?)|bhula (?:do|dena|dijiye|de))",
-        "drop": r"(?:(?:mita|hata|nikal|uda|(?:delete|saaf|saf|remove|erase) ka?r) (?:do|dena|dijiye|dijiyega|de|dein)"
+        "drop": r"(?:(?:mita|hata|nikal|uda|(?:delete|saaf|saf|remove|erase) ka?r) (?:do|dena|dijiye|dijiyega|de"
+        r"|dein)"
         r"|(?:delete|remove|erase) ka?r(?:o|na)?)",
         "of": r"(?:ke (?:ba?are?|baare) (?:me|mein|mai))",
         "told": r"(?:(?:jo|sab)?(?: ?(?:kuch|bhi|maine|tumhe|aapko|tujhe))* ?(?:bataya|kaha|bola|pata)(?: tha"
@@ -947,6 +1023,8 @@ _HI_LATIN = ForgetPhrases(
         r"(?:tum |aap )?<forget> ki <x>",
     ),
     perhaps=(
+        r"((?:.{1,60}? )??(?:kitn[aie]|kaha+n?|kya|kaun|kab|kaise|kis\w{0,3}) .{1,60}?),? (?:(?:yeh?|woh?|use"
+        r"|ise),? )?(?:<forget>|<drop>)",
         r"<x>(?:<of_it>| ko)? <nowhere>",
         r"<x> ko (?:ab )?<forget>",
         r"<x> (?:<thing>)(?: ko)? (?:ab )?(?:<forget>|<drop>)",
@@ -957,14 +1035,10 @@ _JA = ForgetPhrases(
     words={
         "gone": r"(?:忘れ|消し|削除し|消去し)て(?:おいて|しまって|といて)?|(?:消し|忘れ)といて",
         "thing": r"(?:のこと|のやつ|の件|の話|の事|に関すること|についてのこと|(?:って|という)(?:話|こと|件)"
-        r"|について(?:言った|話した|伝えた)こと|ということ)",
+        r"|について(?:お?話しした|申し上げた|言った|話した|伝えた)こと|ということ)",
         "about": r"(?:について|に関して|に関する|についての|のこと)",
-        "please": r"(?:ください|下さい|くださいね|ね|よ|ほしい(?:です)?|欲しい(?:です)?|もらえますか|もらえる|くれる"
-        r"|くれますか|いただけますか|もらえませんか|くれていい(?:です)?よ?"
-        r"|もらって(?:も)?(?:大丈夫|結構|構いません)(?:です)?よ?|もらえると(?:助かります|嬉しいです)"
-        r"|も?いい(?:です)?よ?"
-        r"|も?(?:大丈夫|構いません)(?:です)?よ?|もいい(?:です)?よ?"
-        r"|もらって(?:も)?いい(?:です)?か?)?",
+        "please": r"(?:ください|下さい|くださいね|ね|よ|くれていい(?:です)?よ?"
+        r"|もらって(?:も)?(?:大丈夫|結構|構いません)(?:です)?よ?|も?(?:いい|大丈夫|構いません)(?:です)?よ?)?",
         "drop": r"(?:(?:忘れて|消して|削除して|消去して)(?:おいて)?|(?:消し|忘れ|削除し)(?:(?:と|ど)いて|ちゃって))",
         "said": r"(?:もう)?(?:(?:さっき|前に|以前|先ほど)?(?:話した|言った|伝えた|お話しした))?",
         "needless": r"(?:覚えて(?:お|い)?か?なくて|覚えなくて|覚えてなくて|覚えておかなくて|覚えていなくて"
@@ -992,7 +1066,10 @@ _JA = ForgetPhrases(
         r"|欲しく)(?:ない|ありません)(?:です)?(?:よ|から)?",
         r"<said><x>(?:<thing>)?(?:は|を|、)?<memory><drop><please>",
     ),
-    perhaps=(r"<x>(?:<thing>)?(?:は|を|、)?どこにも(?:保存し|記録し|残さ|書か|メモし)ないで<please>",),
+    perhaps=(
+        r"<x>(?:<thing>)?(?:は|を|、)?どこにも(?:保存し|記録し|残さ|書か|メモし)ないで<please>",
+        r"<said><x>か(?:って(?:こと|話)|という(?:こと|話)|の(?:話|こと))?(?:は|を|、)?(?:もう)?<drop><please>",
+    ),
     with_please=(r"<x>か(?:は|を|、)?(?:覚えないで|覚えておかないで|記憶しないで|保存しないで|記録しないで)<please>",),
 )
 _ZH = ForgetPhrases(
@@ -1029,6 +1106,9 @@ _ZH = ForgetPhrases(
         r"(?:关于|有关)?<x><thing>你?就?当我?没(?:听过|听见|听说|说过|提过)<end>",
     ),
     perhaps=(
+        r"(?:把|将)?([^把将]{0,20}?(?:多少|什么|哪|谁|几|怎么|为什么).{0,30}?)(?:<thing>|的)?(?:给|都"
+        r"|全)?<drop><end>",
+        r"<drop>(.{0,20}?(?:多少|什么|哪|谁|几|怎么|为什么).{0,30}?)(?:<thing>|的)?<end>",
         r"(?:不要|别)(?:记住|记得|记下|保存|记录)(?=我.{0,60}(?:哪|什么|谁|怎么|多少|几|为什么))<x><end>",
         r"<x><thing>(?:你|就|都|也|全都?|全部|请你?|可以)*<drop><end>",
         r"(?:你)?(?:别|不要|不用)再?记<x><end>",
@@ -1045,7 +1125,7 @@ _ZH = ForgetPhrases(
 )
 _KO = ForgetPhrases(
     words={
-        "give": r"(?:줘요?|주세요|주십시오|줄래요?|주실래요|주시겠어요|줬으면 (?:좋겠어|해)요?|도 (?:돼요?|됩니다))",
+        "give": r"(?:줘요?|주세요|주십시오|도 (?:돼요?|됩니다))",
         "forget": r"(?:잊어 ?(?:<give>|버려(?: ?줘)?요?|버리자)|잊어요?)",
         "drop": r"(?:(?:지워|삭제해|없애|빼) ?<give>?|삭제(?:해|요|바람|좀)?)",
         "said": r"(?:[다라냐자]고 ?(?:말)?(?:한|했던)|다는|라는|단|란|한다는|했다는)",
@@ -1072,7 +1152,8 @@ _KO = ForgetPhrases(
         r"|하지 마|하지 마세요)",
         r"<x> ?<about> ?(?:기억|정보|메모|내용)(?:을|를|은|는)? <all>(?:<drop>|<forget>)",
         r"<x><thing> (?:이제 |더 이상 )?(?:<never>|몰라도 돼|몰라도 돼요)",
-        r"<x> ?(?:얘기|이야기|일|말)(?:는|은)? (?:안 한|못 들은|없던) ?(?:걸로|것으로|셈) ?(?:해|쳐|치자)(?: ?<give>)?",
+        r"<x> ?(?:얘기|이야기|일|말)(?:는|은)? (?:안 한|못 들은|없던) ?(?:걸로|것으로|셈) ?(?:해|쳐"
+        r"|치자)(?: ?<give>)?",
         r"(.{1,60}?)<said> ?(?:거|것|건|걸|사실|말)(?:은|는|을|를)? (?:이제 |더 이상 )?<never>",
         r"<x><thing> <needless>",
         r"<x><thing> <wish>",
@@ -1083,7 +1164,9 @@ _KO = ForgetPhrases(
         r"|를)? ?<all><forget>",
     ),
     perhaps=(
-        r"<x><thing> (?:어디에도|아무 ?데도) (?:저장|기록|메모|남기)(?:하지|지) ?(?:마세요|마|말아 ?(?:줘요?|주세요))",
+        r"(.{1,60}?(?:는지|은지|인지|던지|[가-힣]지))(?:는|은|를|도)? <all>(?:<forget>|<drop>)",
+        r"<x><thing> (?:어디에도|아무 ?데도) (?:저장|기록|메모|남기)(?:하지|지) ?(?:마세요|마|말아 ?(?:줘요?"
+        r"|주세요))",
         r"<x> ?<about> ?(?:거|것|건|걸|얘기|이야기|사실|말)(?:은|는|을|를|도)? <all>(?:<forget>|<drop>)",
         r"<x> ?(?:<about>|관련)(?:된|한)? ?(?:거|것|건|걸|얘기|이야기|내용|정보)?(?:은|는|을|를"
         r"|도)? ?<all>(?:<forget>|<drop>)",

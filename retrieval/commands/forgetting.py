@@ -194,8 +194,32 @@ _LISTS = re.compile(
 _QUESTION_ENDS = ("?", "\uff1f", "\u061f")
 _CLOSING = " \t.!?。！？؟…*_~"
 _SPACES = re.compile(r" {2,}")
+# The reason that needs no mark before it, for it is said of nothing else.
+_IS_PRIVATE = (
+    r"(?:(?:(?:it|that|this)(?:'s|s| is) )?(?:nobody's|nobodys|no one's|noone's|none of (?:your|their|anyone's))"
+    r" (?:\w{1,8} )?business|(?:it|that|this)(?:'s|s| is) (?:\w{1,8} )?(?:private|personal|confidential|too personal)"
+    r"|(?:das )?geht (?:ja |doch |eh |hier |schließlich ){0,2}(?:kein\w{0,2}|niemand\w{0,2}|nur mich) (?:\w{1,8} )?an"
+    r"|das ist (?:ja |mir |doch )?(?:zu )?(?:privat|persönlich|vertraulich)"
+    r"|(?:ça|cela) (?:ne )?regarde (?:que moi|personne)|c'est (?:trop )?(?:privé|perso(?:nnel)?|confidentiel)"
+    r"|(?:(?:eso )?no le (?:importa|incumbe) a nadie|a nadie le (?:importa|interesa)|es (?:algo )?(?:privado"
+    r"|personal))"
+    r"|non (?:sono|son) (?:affari|fatti) (?:di nessuno|vostri|suoi)|non riguarda nessuno"
+    r"|è (?:una cosa )?(?:privat|personal)\w"
+    r"|n[ãa]o (?:é da conta de|interessa a?) ?ningu[ée]m|é (?:coisa )?(?:particular|pessoal|privado)"
+    r"|(?:dat |het )?gaat (?:\w{1,5} )?niemand (?:\w{1,6} )?(?:wat )?aan|(?:dat|het) is (?:te )?(?:privé"
+    r"|persoonlijk|vertrouwelijk)"
+    r"|nikogo to nie (?:obchodzi|interesuje)|to (?:jest )?(?:nie (?:niczyja|jego|jej|ich) sprawa|prywatne|poufne)"
+    r"|это (?:никого не касается|личное|не (?:их|его|её) дело)|никого (?:это )?не касается"
+    r"|це (?:нікого не (?:обходить|стосується)|особисте|приватне)|нікого (?:це )?не (?:обходить|стосується)"
+    r"|(?:bu )?kimseyi ilgilendirmez|(?:bu )?(?:özel|kişisel)(?: bir (?:şey|konu))?"
+    r"|(?:هذا |ده |هاد )?(?:ما|مش|لا) (?:يخص|يهم|بخص|بيخص) (?:حد|حدا|أحد|احد)|(?:هذا|هاد|ده) (?:شي )?(?:خاص|شخصي)"
+    r"|(?:इससे )?किसी (?:को|का) (?:इससे )?क्या (?:मतलब|लेना)|(?:is se )?kisi ko kya matlab|(?:ye|yeh) private hai"
+    r"|誰にも関係ない|人に関係ない|跟谁都没关系|(?:不关|关)(?:别人|他人)(?:的|什么)事|(?:是|这是)隐私"
+    r"|아무도 (?:알 필요 ?(?:가 )?없어|몰라도 돼)|남이 알 필요 ?없어)"
+)
 # Where a reason, or a task, may follow.
 _MARK = re.compile(
+    rf"(?<= )(?={_IS_PRIVATE}(?!\w))|"
     r"[,;.!?،؛](?= |$)|[。！、，；]| [-–—]{1,2} |(?<=[\u3040-\u30ff\u4e00-\u9fff]) (?=[\u3040-\u30ff\u4e00-\u9fff])"
     r"|(?<=[돼줘마]) |(?<= )(?=(?:because|cause|cuz|since|weil|denn|parce que|parce qu|car"
     r"|puisque|porque|perché|perche|omdat|want|bo|ponieważ|потому что|бо|тому що|çünkü|لأن|لانه|لان|क्योंकि|因为"
@@ -207,7 +231,7 @@ _COURTESY = re.compile(
     r"|übrigens|einfach|ruhig|eigentlich|s'il te pla[iî]t|s'il vous pla[iî]t|stp|svp|merci|au fait|d'ailleurs|juste"
     r"|por favor|porfa|porfis|porfavor|gracias|por cierto|per favore|perfavore|per piacere|per cortesia"
     r"|cortesemente|gentilmente|grazie|pure|pfv|pf|blz|aí"
-    r"|ai"
+    r"|(?<!vous )ai"
     r"|obrigad[oa]|valeu|alsjeblieft|alstublieft|aub|a\.u\.b\.|bedankt|dank je|even|maar|ne keer|eens|proszę"
     r"|dzięki|dziękuję"
     r"|пожалуйста|плиз|пж|спасибо|кстати|будь ласка|дякую|до речі|lütfen|teşekkürler|sağ ol|bu arada"
@@ -245,16 +269,14 @@ _REQUESTED = re.compile(
     r"|me (?:puedes|podés|podrías)|dá pra|tem como"
     r"|puoi|potresti"
     r"|può|potrebbe|mi può|pode|podes|você pode|vc pode|cê pode|poderia|kun je|kan je|kunt u|kunt ge|kunde"
-    r"|wil je|wilt u|zou je|czy możesz|możesz|mógłbyś|mogłabyś|можешь|ты можешь|можете|вы можете|можеш|можете|чи можеш"
+    r"|wil je|wilt u|zou je|czy możesz|możesz|mógłbyś|mogłabyś|можешь|ты можешь|можете|вы можете|можеш|можете"
+    r"|чи можеш"
     r"|ممكن|هل يمكنك"
     r"|تقدري?|بتقدري?|فيكي?|ينفع|क्या तुम|क्या आप)(?!\w)",
     re.IGNORECASE,
 )
 _REQUEST_END = re.compile(
-    r"(?:て(?:もらえ(?:る|ます|ません)|くれ(?:る|ます|ません)|いただけ(?:ます|ません)"
-    r"|もらって(?:も)?いい(?:です)?)(?:か|かな)?"
-    r"|(?:줄래|줄래요|주실래요|주시겠어요|줄 수 있어|줄 수 있어요|돼요?)|(?:ebilir|abilir|er|ar|ır|ir|ur"
-    r"|ür) m[ıiuü]s[ıiuü]n(?:[ıiuü]z)?)\Z"
+    r"(?:도 돼요?|(?:ebilir|abilir|er|ar|ır|ir|ur|ür) m[ıiuü]s[ıiuü]n(?:[ıiuü]z)?)\Z"
     r"|(?:forget|delete|erase|remove|vergiss|lösch|oublie|olvida|borra|dimentica|esquece|apaga)(?: (?:it|that|das|es"
     r"|ça))?\Z",
     re.IGNORECASE,
@@ -262,14 +284,15 @@ _REQUEST_END = re.compile(
 # What points back: with nothing else it names nothing, and behind a request it is the same again.
 _SAME = (
     r"(?:it|that|this|them|das|es|die|dies|ihn|l[aeo]s?|ça|cela|ceci|eso|esto|quello|questo|isso|isto|o|a|het|dat|dit"
-    r"|to|tego|tym|его|её|это|этом|її|його|це|onu|bunu|هذا|उसे|इसे|yeh?|woh?|use|ise|それ|これ|它|这个|그거|그것|이거)"
+    r"|to|tego|tym|его|её|это|этом|її|його|це|onu|bunu|هذا|उसे|इसे|yeh?|woh?|use|ise|それ|これ|它|这个|그거|그것"
+    r"|이거)"
 )
 # Whoever asks to forget names the forgetting, the memory or the list that the assistant keeps.
 _SPEAKS_OF_IT = re.compile(
     r"forget|unlearn|delet|eras|remov|wipe|drop|scrap|clear|purge|discard|get rid|bin|ditch|chuck"
     r"|take|throw out|strike|cross|scrub"
     r"|dump"
-    r"|remember|memori|keep|h(?:o|a)(?:ld|ng) on|stor(?:e|ing)|sav(?:e|ing)|retain|stop|no need|memor"
+    r"|remember|memori|keep|kept|h(?:o|a)(?:ld|ng) on|stor(?:e|ing)|sav(?:e|ing)|retain|stop|no need|memor"
     r"|vergiss|vergess|lösch|entfern|streich|wirf|nimm|tilge|radier|merk|behalt|speicher|gedächtnis|erinner"
     r"|oubli|supprim|effac|zapp|enl[eè]v|retir|vire|raye|jette|laisse|reten|retien|mémoi|mémor|garde|souven|souvien"
     r"|rappel|enregistr|note"
@@ -352,7 +375,8 @@ _OF_A_TEXT = re.compile(
     r"|\.(?:txt|py|js|ts|md|json|csv|pdf|docx?|xlsx?|ya?ml|html|css|sql|png|jpe?g)\b|[`{}<>=\\/]"
     r"|(?:^|[ ])(?:ال)?(?:ملف|مجلد|فقرة|جملة|سطر|فصل|نص|قصيدة|رسالة|وصفة|جدول|عمود|كود)(?:ات)?(?:$|[ ])"
     r"|फ़?ाइल|फाइल|पैराग्राफ|वाक्य|पंक्ति|अध्याय|कविता|चिट्ठी|रेसिपी|तालिका|कोड"
-    r"|ファイル|段落|文章|行目|章|詩|手紙|レシピ|コード|表の|リスト|公式|文件|句子|行|诗|信里|菜谱|代码|表格|公式|名单"
+    r"|ファイル|段落|文章|行目|章|詩|手紙|レシピ|コード|表の|リスト|公式|文件|句子|行|诗|信里|菜谱|代码|表格"
+    r"|公式|名单"
     r"|파일|문단|문장|줄을|단락|시에서|편지|레시피|코드|표에서|공식|목록",
     re.IGNORECASE,
 )
@@ -392,6 +416,7 @@ _TASK = re.compile(
 )
 # How one begins who tells why.
 _REASON = re.compile(
+    rf"{_IS_PRIVATE}|"
     r"(?:(?:because|cause|cuz|since|as|cos|i|i'm|im|i've|ive|i'd|id|we|we're|we've|weve|he|he's|hes|she|she's|shes|it"
     r"|it's|its|they|they're"
     r"|that|that's|thats|this|there|there's|my|our|all|not|no longer|no more|already|sold|gave|done|makes|turned"

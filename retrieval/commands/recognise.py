@@ -26,6 +26,7 @@ from retrieval.commands.phrases import (
     MY_CJK,
     Kind,
 )
+from retrieval.commands.polite import said_plainly
 from retrieval.commands.procedures import procedure_request
 from retrieval.own_words.own_text import own_text
 from retrieval.text_cache import text_cache
@@ -120,7 +121,7 @@ def command_of(message: str) -> Command | None:
     text = message.strip()
     if not 2 <= len(text) <= MAX_CHARACTERS or "\n" in text:
         return None
-    text = _plain(text)
+    text = said_plainly(_plain(text))
     by_words = _command_among(_SETTING, text) or _request_to_forget(text) or _command_among(_STATING, text)
     return by_words or _correction_by_shape(message)
 
