@@ -84,7 +84,7 @@ _EN = ForgetPhrases(
         r"|in (?:your )?memory))? <about>",
         "thing": r"(?:things?|stuff|business|matter|story|info|information)",
         "piece": r"(?:(?:the|that|this|all the|any)(?: whole| entire)? (?:<thing>|bit|part|details?) <about>"
-        r"|(?:that|this|it) about"
+        r"|(?:that|this|it) about|(?:any |every |all )?(?:mentions?|traces?|records?) of"
         r"|(?:all|anything|everything|whatever|stuff|things?)(?: that)?(?: (?:is|has|was|had|'s))?"
         r" (?:to do with|related to|connected (?:to|with)|involving))",
         "any": r"(?:anything|everything|something|all|things|stuff)(?: at all)? <about>",
@@ -96,8 +96,9 @@ _EN = ForgetPhrases(
         r"|in there|stored))?",
         "needless": r"(?:<you> (?:(?:don't|dont|do not|no longer|never)(?: really)? (?:need|have|got) to|needn't"
         r"|need not|aren't obliged to|(?:are|'re) not obliged to)|(?:there(?:'s|s| is) )?no (?:more "
-        r"|longer any )?need (?:for <you> )?to|i (?:don't|dont|do not|no longer|never)(?: really)? (?:want|need"
-        r"|wanted|like) <you> to|i(?:'d| would)(?: really| much)? (?:rather|prefer)(?: it if| if"
+        r"|longer any )?need (?:for <you> )?to|i (?:don't|dont|do not|no longer|never|no"
+        r"|not)(?: really)? (?:want|need|wanted|like)(?: that)? <you>(?: to)?|i(?:'d| would)(?: really"
+        r"| much)? (?:rather|prefer)(?: it if| if"
         r"| that)? <you> (?:didn't|didnt|did not|don't|dont|wouldn't)) <keep>",
         "prefer": r"i(?:'d| would| should|'d much| would much)? (?:rather|prefer|like|want)(?: it if| if| that)?",
         "unkept": r"(?:(?:were|was|is|be|are|got|gets) not|weren't|wasn't|isn't|not (?:be|to be)|never be|not)"
@@ -206,7 +207,7 @@ _DE = ForgetPhrases(
         r"tu(?:e)?(?: mal)? so,? als (?:hätte ich(?: dir)?|ob ich(?: dir)?) (?:nie |nichts |nie was "
         r"|niemals )?(?:etwas |was )?<about> <x> (?:nie |nichts )?(?:gesagt|erzählt|erwähnt)(?: hätte| habe)?",
         r"<want> weißt<mine><x>",
-        r"(?:ich (?:will|möchte|hätte gern|hätte gerne|wäre (?:dir |ihnen )?(?:sehr )?(?:dankbar|froh)"
+        r"(?:ich (?:will|möchte|hätte gern|hätte gerne|wäre (?:dir |ihnen )?(?:sehr )?(?:dankbar|froh|verbunden)"
         r"|fände es (?:gut|schön))|es wäre (?:nett|lieb|schön|gut)),? (?:dass|wenn) (?:du"
         r"|sie) (?:<piece> )?<x> (?:vergisst|löschst|streichst|<forget>(?: (?:könnte|würde)\w{1,2})?"
         r"|aus <memory> (?:streichst|löschst))",
@@ -361,15 +362,14 @@ _ES = ForgetPhrases(
         "out_of": r"de ",
         "which": r"(?:d[oó]nde|qu[eé]|lo que|cu[aá]ndo|c[oó]mo|cu[aá]nto|(?:con )?qui[eé]n|(?:en"
         r"|a) qu[eé] [^ ]{1,20})",
-        "want_gone": r"(?:quiero|quisiera|necesito|me gustaría|prefiero|preferiría) que (?:olvides|borres|elimines"
-        r"|quites|olvidaras|borraras|te olvides de|te olvidaras de)",
+        "want_gone": r"(?:quiero|quisiera|necesito|me gustaría|prefiero|preferiría) que (?:te |se )?(?:olvid"
+        r"|borr|elimin|quit|suprim)(?:[ae]s?|[ai]{1,2}(?:ra|se)s?)(?: de)?",
         "drop": r"(?:olvid[aá](?:te)?|olvídate|olvide|borr[aá]|borre|elimin[aá]|elimine|quit[aá]|quite|suprim[eí]"
         r"|sac[aá]|tach[aá])(?: de)?",
         "dropped": r"(?:olvidar(?:te)?|borrar|eliminar|quitar|suprimir|sacar)(?: de)?",
         "can": r"(?:(?:me )?(?:puedes|podrías|podés|puede|podría|podrás) )",
         "about": r"(?:sobre|de|del|acerca de|acerca del|con)",
-        "known": r"(?:(?:todo )?lo que|las cosas que|la información que|los datos que)(?: ya)? (?:sab[eé]s|sepas"
-        r"|tienes"
+        "known": r"(?:(?:todo )?lo que|las cosas que|la información que|los datos que)(?: ya)? (?:sab[eé]s?|sepas?|tienes?"
         r"|tenés|tengas|recuerdas|recordás|recuerdes|guardaste|guardas|apuntaste|has (?:guardado|apuntado|aprendido)"
         r"|(?:te |le )?(?:dije|conté|conte|comenté|he (?:dicho|contado)))(?: guardado| apuntado| ayer"
         r"| antes)? <about>",
@@ -438,7 +438,8 @@ _IT = ForgetPhrases(
         "can": r"(?:puoi |potresti |può |potrebbe |potete |(?:(?:le|ti) )?(?:chiederei|chiedo|prego|pregherei) di )",
         "about": r"(?:su|sul|sulla|sullo|sui|sulle|sugli|sull'|di|del|della|dello|dei|delle|degli|dell'|d'|con"
         r"|riguardo a)",
-        "known": r"(?:(?:tutto )?(?:quello|ciò|quel) che|le cose che)(?: già)? (?:sai|hai|ricordi|hai (?:salvato"
+        "known": r"(?:(?:tutto )?(?:quello|ciò|quel) che|le cose che)(?: già)? (?:sai|sa|hai|ha|ricordi|ricorda"
+        r"|(?:hai|ha) (?:salvato"
         r"|memorizzato|annotato)|(?:(?:ti|le|vi) )?ho (?:detto|raccontato)|(?:ti )?dissi)(?: salvato"
         r"| memorizzato| ieri"
         r"| prima)? <about>",
@@ -600,7 +601,8 @@ _NL = ForgetPhrases(
         r"(?:zou|kun|kunt|kan|wil|wilt|zoudt) (?:je|ge|u) (?:kunnen |willen )?(?:vergeten|wissen"
         r"|verwijderen),? wat (?:ik"
         r"|je) (?:je )?(?:<about> <x> <told>|<told> <about> <x>)",
-        r"(?:zou|kun|kan|wil) (?:je|u) (?:<piece> )?<x> (?:kunnen |willen )?(?:vergeten|uit <memory> (?:halen|wissen"
+        r"(?:zou|kun|kan|wil) (?:je|u) (?:<piece> )?<x> (?:kunnen |willen |te )?(?:vergeten"
+        r"|uit <memory> (?:halen|wissen"
         r"|verwijderen))",
         r"onthoud niet<mine><x>",
         r"<drop><mine><x>",
@@ -839,7 +841,7 @@ _TR = ForgetPhrases(
         "matter": r"(?:olay|mesele|konu|hikaye|mevzu|muhabbet|durum|kıs[ıi]m|kayd|not)(?:s?[ıiuü]n?[ıiuü]|y[ıiuü])",
         "things": r"(?:(?:bütün |tüm |o |şu )?(?:şey(?:ler)?i|bilgi(?:ler)?[iy]i?|notları?|kayıtları|kısmı"
         r"|konuyu|ne varsa|olanları?))",
-        "known": r"(?:ne (?:biliyorsan|varsa|söylediysem|anlattıysam|dediysem)|(?:her )?(?:bildiklerini"
+        "known": r"(?:ne (?:biliyorsan|varsa|söylediysem|anlattıysam|dediysem)|(?:her )?(?:bildiklerini(?:zi)?"
         r"|bildiğin (?:her )?şeyleri?|bildiğin her şeyi|bildiğini"
         r"|kaydettiklerini|hatırladıklarını|söylediklerimi|anlattıklarımı|dediklerimi"
         r"|söylediğimi|anlattığımı|dediğimi|konuştuklarımızı"

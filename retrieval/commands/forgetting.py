@@ -229,7 +229,8 @@ _COURTESY = re.compile(
     r"(?<=[ ,،、，])(?:please|pls|plz|plss|kindly|btw|by the way|thx|thanks|thank you|actually|just|bitte|mal|doch"
     r"|danke"
     r"|übrigens|einfach|ruhig|eigentlich|s'il te pla[iî]t|s'il vous pla[iî]t|stp|svp|merci|au fait|d'ailleurs|juste"
-    r"|por favor|porfa|porfis|porfavor|gracias|por cierto|per favore|perfavore|per piacere|per cortesia"
+    r"|por favor|porfa|porfis|porfavor|gracias|por cierto|por gentileza|por obséquio|per favore|perfavore"
+    r"|per piacere|per cortesia"
     r"|cortesemente|gentilmente|grazie|pure|pfv|pf|blz|aí"
     r"|(?<!vous )ai"
     r"|obrigad[oa]|valeu|alsjeblieft|alstublieft|aub|a\.u\.b\.|bedankt|dank je|even|maar|ne keer|eens|proszę"
@@ -238,7 +239,7 @@ _COURTESY = re.compile(
     r"|من فضلك|لو سمحت|لو سمحتي|رجاءً?|شكراً?|بليز|कृपया|प्लीज़?|धन्यवाद|यार|ज़रा|जरा|제발|부탁해요?|좀"
     r"|감사합니다|고마워)"
     r"(?=[ ,،、，.!?؟])"
-    r"|(?<= )(?:请你?|請你?|麻烦你?)|[,，]?(?:谢谢|謝謝)(?= )|[、,]?(?:どうか|すみませんが)",
+    r"|(?<= )(?:请[你您]?|請[你您]?|麻烦[你您]?)|[,，]?(?:谢谢|謝謝)(?= )|[、,]?(?:どうか|すみませんが)",
     re.IGNORECASE,
 )
 # What makes a request of an order, or asks whether it is heard, at its end.
@@ -257,7 +258,7 @@ _BEFORE = re.compile(
     r"|go ahead and|yeah|yes|right|ah|ach|hm+|würdest du|würden sie|könnten sie|veux-tu|tu veux bien|pourriez-vous"
     r"|bon|bah|nah|naw|och|aw|aye|ey|ya|oye|pues|bueno|nel|ay|beh|vabbè|eh|ach|och|tja|so|oj|dobra|да|ладно|короче"
     r"|quiero que|me puedes|vale|dai|senti|mano|cara|opa|zou je|wil je|hé|hej|слушай|слухай|ну|тож|hadi|peki|طيب|يلا"
-    r"|بس|अच्छा"
+    r"|بس|अच्छा|क्या (?:आप|तुम)|kya (?:aap|tum)"
     r"|सुनो|ねえ|あの|えっと|응|그|저기),? ){1,4}",
     re.IGNORECASE,
 )
@@ -265,7 +266,8 @@ _BEFORE = re.compile(
 _REQUESTED = re.compile(
     r"(?:(?:hey|hi|ok|okay|so|and|also|oh)?,? ?)?(?:(?:can|could|would|will) (?:you|u|ya)|kannst du|könntest du"
     r"|würdest du"
-    r"|können sie|könnten sie|peux-tu|tu peux|pourrais-tu|tu pourrais|pouvez-vous|puedes|podrías|podés|puede"
+    r"|können sie|könnten sie|peux-tu|tu peux|pourrais-tu|tu pourrais|pouvez-vous|pourriez-vous|vous pouvez"
+    r"|puedes|podrías|podés|puede"
     r"|me (?:puedes|podés|podrías)|dá pra|tem como"
     r"|puoi|potresti"
     r"|può|potrebbe|mi può|pode|podes|você pode|vc pode|cê pode|poderia|kun je|kan je|kunt u|kunt ge|kunde"

@@ -50,11 +50,13 @@ _OPENINGS: Mapping[str, Sequence[str]] = {
         r"(?:क्या (?:आप|तुम) )?(?:कृपा|मेहरबानी) करके",
         r"(?:kya (?:aap|tum) )?(?:kripya|kripa kar ?ke|me(?:he|h)rbani kar ?ke|agar ho sake to)",
         r"अगर हो सके तो",
-        r"(?:お手数(?:ですが|をおかけしますが)|恐れ入りますが|申し訳(?:ない|ありません|ございません)(?:のですが"
+        r"(?:もし)?(?:お手数(?:ですが|をおかけしますが)|恐れ入りますが|申し訳(?:ない|ありません"
+        r"|ございません)(?:のですが"
         r"|んですが"
         r"|けど|が)|すみませんが?|悪い(?:んだ)?けど|ごめん(?:だけど)?|できれば|可能(?:でしたら|なら)"
-        r"|(?:もし)?よろしければ|もしよければ)[、,]?",
-        r"(?:(?:能不能|可不可以|可以|能否|可否|能)(?:请|麻烦)?(?:您|你)(?=把|将|忘|删)|能不能|可不可以|能否|可否"
+        r"|よろしければ|よければ)[、,]?",
+        r"(?:(?:如果)?(?:可以|方便|行)的话[，,]?(?:请|麻烦)?(?:您|你)?|(?:能不能|可不可以|可以|能否|可否"
+        r"|能)(?:请|麻烦)?(?:您|你)(?=把|将|忘|删)|能不能|可不可以|能否|可否"
         r"|麻烦(?:您|你)|劳驾|劳烦(?:您|你)?"
         r"|拜托(?:您|你)?|行行好|不好意思|帮(?:我)?个忙)[，,]?(?:麻烦|请)?(?:您|你)?(?:帮我)?",
         r"(?:죄송하지만|죄송한데요?|미안한데|미안하지만|실례지만|괜찮(?:으시)?다?면|가능하(?:시)?면|혹시),?",
@@ -68,6 +70,7 @@ _OPENINGS: Mapping[str, Sequence[str]] = {
         r"(?:merci|prière)(?: bien)? d(?:e |')",
         r"(?:veuillez|est-ce que (?:tu (?:peux|pourrais)|vous (?:pouvez|pourriez)))(?: bien)?",
         r"je (?:te|vous) (?:prie|demande|demanderais|serais reconnaissante?) d(?:e |')",
+        r"je (?:te|vous) serais (?:très )?reconnaissante? si (?:tu pouvais|vous pouviez)",
         r"(?:serait-il|est-il|c'est|il serait|ce serait) possible d(?:e |')",
         r"(?:ça|cela) (?:te|vous) (?:dérange|dérangerait|ennuie|ennuierait|embête|embêterait) d(?:e |')",
     ),
@@ -77,7 +80,7 @@ _OPENINGS: Mapping[str, Sequence[str]] = {
         r"(?:(?:haz|hazme|hágame|haceme|me har[ií]as?|me haces) (?:el|un) favor de|(?:sería|es) posible"
         r"|(?:te|le) (?:importaría|molestaría|agradecería))",
     ),
-    "quiero que ": (r"(?:te|le|puedo|podría) (?:pido|pedirte|pediría|ruego|rogaría|agradecería) que",),
+    "quiero que ": (r"(?:(?:te|le) (?:pido|pediría|ruego|rogaría|agradecería)|(?:puedo|podría) pedir[lt]e) que",),
     "puoi ": (
         r"(?:saresti|sarebbe|sareste) (?:così|tanto) (?:gentile|cortese|carin[oa]|buon[oa]) da",
         r"(?:avresti|avrebbe|abbi|abbia) la (?:gentilezza|cortesia|bontà) di",
@@ -100,9 +103,12 @@ _OPENINGS: Mapping[str, Sequence[str]] = {
         r"(?:mag|kan|zou) ik (?:je|u)(?: mogen)? vragen,?(?: om)?(?: te)?",
     ),
     "chcę, żebyś ": (
+        r"był(?:bym|abym)(?: (?:ci|panu|pani))?(?: bardzo)? wdzięczn[ya],? (?:gdybyś|jeśli byś)",
         r"(?:czy )?(?:byłbyś|byłabyś|mógłbyś być|mogłabyś być) (?:tak )?(?:mił[ya]|dobr[ya]|uprzejm[ya]) i",
         r"(?:proszę|prosiłbym|prosiłabym|chciałbym prosić|chciałabym prosić)(?: cię)?,? (?:żebyś|abyś)",
     ),
+    "хочу, чтобы ты ": (r"(?:я )?(?:был|была|буду) бы?(?: очень)? (?:благодарен|благодарна|рад|рада),? если бы ты",),
+    "хочу, щоб ти ": (r"(?:я )?(?:був|була) би?(?: дуже)? (?:вдячний|вдячна|радий|рада),? якби ти",),
     "możesz ": (
         r"(?:proszę|prosiłbym|prosiłabym|czy (?:można|da się|mógłby pan|mogłaby pani))(?= \w{1,20}(?:ć|c)(?!\w))",
     ),
