@@ -70,10 +70,10 @@ async def match(
     if not any(changed):
         return without_fragments(found)
     reason, corrects = "said in what corrects a memory", changed.index(True)
-    words, said = candidates[corrects].fact.evidence, found[corrects].candidate.fact.evidence
+    before, words = candidates[corrects].fact.evidence, found[corrects].candidate.fact.evidence
     return [
         Resolution(candidate=each.candidate, action=Action.REFUSE, reason=reason, rung="rule")
-        if each.candidate.fact.yields and n != corrects and not says_else(each.candidate.fact.evidence, words, said)
+        if each.candidate.fact.yields and n != corrects and not says_else(each.candidate.fact.evidence, before, words)
         else each
         for n, each in enumerate(found)
     ]
@@ -165,8 +165,8 @@ async def match_known(
             neighbours = await with_ended(candidate.fact, neighbours, said_at, encoder)
         matched = match_one(candidate, neighbours, scores, observe, ladder=ladder, said_at=said_at)
         return await with_rests(db, owner, matched) if isinstance(matched, Ambiguous) else matched
-    if found.said:
-        candidate = replace(candidate, fact=replace(candidate.fact, evidence=found.said))
+    if found.words:
+        candidate = replace(candidate, fact=replace(candidate.fact, evidence=found.words))
     candidate = corrected_candidate(candidate, found.memory, found.text)
     neighbours = await neighbours_of(db, owner, candidate, said_at, limit, agent=agent)
     old = compared(found.memory, candidate.fact.text, 0.0)

@@ -1,6 +1,6 @@
 # ruff: noqa: RUF001, E501 (words of many languages)
 """Sentences that go on about somebody whom the one before them names: "my mother lives in Leeds. She is 82." Alone such
-a sentence is about nobody; it is kept with the one before it, as one memory. Pure.
+a sentence is about nobody; it belongs to the one before it, as one memory. Pure.
 
 The classifier is unsure of "she is 82" and sure of "my mother is 82": it is asked about both. What it takes for a
 question as it stands is talk of the moment ("he just called", "she is late again").
@@ -147,19 +147,19 @@ def with_continued(
     what it is as it stands, and of somebody named.
     """
     own = plain(own)
-    kept = list(facts)
+    whole = list(facts)
     goes_on = [each for each, (bare, named) in zip(found, judged, strict=True) if _is_told(bare, named)]
     for each in goes_on:
-        last = _names(own, kept, each)
+        last = _names(own, whole, each)
         if last is None:
             continue
         start = _place(own, last)[0] if each.begins is None else each.begins
         if each.end - start > MAX_JOINED_CHARACTERS or own[start : each.end] != plain(message)[start : each.end]:
             continue
-        within = [fact for fact in kept if start <= _place(own, fact)[0] and _place(own, fact)[1] <= each.end]
+        within = [fact for fact in whole if start <= _place(own, fact)[0] and _place(own, fact)[1] <= each.end]
         joined = _joined(last, message[start : each.end], within)
-        kept = [fact for fact in kept if not (fact.is_as_said and any(fact is gone for gone in within))] + [joined]
-    return kept
+        whole = [fact for fact in whole if not (fact.is_as_said and any(fact is gone for gone in within))] + [joined]
+    return whole
 
 
 def names_somebody(text: str) -> bool:

@@ -103,7 +103,7 @@ async def find_behind(db: Db, owner: str, evidence: str, turn: UUID, *, agent: s
     if not before:
         return Corrected()
     behind = corrected_behind(readings, await rows.learned_from_message(db, owner, before[0].id, agent=agent))
-    found, message = behind.found, behind.said
+    found, message = behind.found, behind.reading
     if message is None or found.memory is None:
         return Corrected()
     if may_be_of_reply(message):
@@ -111,7 +111,7 @@ async def find_behind(db: Db, owner: str, evidence: str, turn: UUID, *, agent: s
         is_asked = any(mark in reply for mark in QUESTION_MARKS)
         if is_asked or says_another(reply, message, found.memory.content):
             return Corrected()
-    return replace(found, said=evidence[: len(message.text)] if len(evidence) == len(words) else "")
+    return replace(found, words=evidence[: len(message.text)] if len(evidence) == len(words) else "")
 
 
 async def reply_to(db: Db, owner: str, message: UUID, turn: UUID) -> str:

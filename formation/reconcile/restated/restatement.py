@@ -84,13 +84,13 @@ class Restatement:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Corrected:
     """`memory`: the one that is meant for certain, with what it is to say (`text`); None: `perhaps` it is one of these,
-    the likeliest first. `said`: the words that correct it, where the message goes on; "" is all of them.
+    the likeliest first. `words`: those that correct it, where the message goes on; "" is all of them.
     """
 
     memory: CorrectableMemory | None = None
     text: str = ""
     perhaps: tuple[CorrectableMemory, ...] = ()
-    said: str = ""
+    words: str = ""
 
 
 def read_statement(about: str) -> Restatement:

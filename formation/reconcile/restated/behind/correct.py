@@ -34,10 +34,10 @@ MAX_CORE_OF_FRAGMENT = 3
 
 @dataclass(frozen=True, slots=True)
 class CorrectedBehind:
-    """`said`: the part of the message that corrects, None where nothing is corrected."""
+    """`reading`: the part of the message that corrects, None where nothing is corrected."""
 
     found: Corrected
-    said: Behind | None = None
+    reading: Behind | None = None
 
 
 def corrected_behind(readings: Sequence[Behind], memories: Sequence[CorrectableMemory]) -> CorrectedBehind:
@@ -119,23 +119,23 @@ def says_little(message: Behind) -> bool:
 
 def is_fragment(message: Behind) -> bool:
     """Whether it says nothing by itself: "van Roeselare bedoel ik", "sorry, it is 16 January"."""
-    said = [words for part in message.parts if (words := core(part, joined_values(part.text)))]
+    cores = [words for part in message.parts if (words := core(part, joined_values(part.text)))]
     values = [each for part in message.parts for each in joined_values(part.text)]
-    if not (said or values) or any(STATES.match(part.text) for part in message.parts):
+    if not (cores or values) or any(STATES.match(part.text) for part in message.parts):
         return False
     if message.sign in ("none", "denial"):  # "no, feb 12", "äh nein nach schleswig"
-        return not any(said) if values else len(message.parts) == 1 and len(said[0]) == 1 and _is_placed(message)
+        return not any(cores) if values else len(message.parts) == 1 and len(cores[0]) == 1 and _is_placed(message)
     if any(part.is_denied for part in message.parts):
-        return sum(map(len, said)) <= MAX_CORE_OF_FRAGMENT
+        return sum(map(len, cores)) <= MAX_CORE_OF_FRAGMENT
     if message.sign == "slip" and not values and len(message.parts) > 1:
         return False
-    most = MAX_CORE_OF_FRAGMENT if message.sign == "sure" else MAX_CORE_OF_FRAGMENT - 1
-    return sum(map(len, said)) < most if values else len(said[0]) <= most
+    limit = MAX_CORE_OF_FRAGMENT if message.sign == "sure" else MAX_CORE_OF_FRAGMENT - 1
+    return sum(map(len, cores)) < limit if values else len(cores[0]) <= limit
 
 
-def says_else(evidence: str, message: str, said: str) -> bool:
+def says_else(evidence: str, message: str, words: str) -> bool:
     """Whether it stands in the sentences of a message behind the first, which correct something, and is no excuse."""
-    behind = message[len(said) :] if message.startswith(said) else ""
+    behind = message[len(words) :] if message.startswith(words) else ""
     return evidence in behind and not says_slip(evidence)
 
 

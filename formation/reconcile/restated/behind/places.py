@@ -10,7 +10,7 @@ from retrieval.corrections.values import folded, values_of
 from retrieval.query.stop_words import word_set
 
 _BEFORE_A_PLACE = "in|at|to|near|from|nach|aus|bei|à|au|en|a|em|no|na|te|naar|do|w|we|z|в|во|на|из|до|у"
-_PLACED = re.compile(rf"(?:{_BEFORE_A_PLACE}) (?P<place>[^\W\d_][\w'-]+)")
+_BEHIND_A_WORD = re.compile(rf"(?:{_BEFORE_A_PLACE}) (?P<place>[^\W\d_][\w'-]+)")
 # Where somebody lives, works or goes, and that they have moved.
 _LIVES = (
     r"lives?|living|lived|works?|working|moved|moves|moving|stays?|staying|based|going|goes|studies|born"
@@ -55,7 +55,7 @@ def with_place(message: Behind, content: str) -> str | None:
 
 def says_place(part: CorrectionPart) -> str | None:
     """The place that is all it says, behind a preposition."""
-    found = _PLACED.search(folded(part.text))
+    found = _BEHIND_A_WORD.search(folded(part.text))
     words = core(part)
     if found is None or len(words) != 1 or CJK.search(part.text) or words[0].start != found.start("place"):
         return None
@@ -64,8 +64,8 @@ def says_place(part: CorrectionPart) -> str | None:
 
 
 def _place_in(part: CorrectionPart, message: Behind) -> str | None:
-    if (placed := says_place(part)) is not None or STATES.match(part.text):
-        return placed
+    if (place := says_place(part)) is not None or STATES.match(part.text):
+        return place
     words = [each for each in core(part) if not _MOVES.fullmatch(each.plain)]
     is_name = len(words) == 1 and words[0].text[0].isupper()
     return words[0].text if is_name and _MOVES.search(folded(message.plain)) else None

@@ -95,8 +95,8 @@ def _one_of(part: CorrectionPart, content: str, known: Sequence[Value]) -> list[
 
 def _with_one(part: CorrectionPart, new: Value, content: str, old: Value) -> str:
     """With the word behind it: "two sisters", "one sister"."""
-    said, was = _BEHIND.match(part.text, new.end), _BEHIND.match(content, old.end)
-    end, was_end = (said.end() if said else new.end), (was.end() if was else old.end)
+    is_now, was = _BEHIND.match(part.text, new.end), _BEHIND.match(content, old.end)
+    end, was_end = (is_now.end() if is_now else new.end), (was.end() if was else old.end)
     return content[: old.start] + part.text[new.start : end] + content[was_end:]
 
 
