@@ -45,6 +45,7 @@ from retrieval.command_outcomes.naming import (
     topic_terms,
 )
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
+from retrieval.command_outcomes.prices import says_only_a_price
 from retrieval.commands.phrases import Kind
 from retrieval.commands.procedures import ProcedureRequest
 from retrieval.context import RetrievalContext
@@ -268,13 +269,18 @@ def _is_said_in(content: str, cut: Cut) -> bool:
 
 
 async def _that_lean_on(use: _Use, whole: Sequence[UUID]) -> list[StoredMemory]:
-    """What the same messages said of whom these memories name: "He passed in March." behind "My late husband Walter …".
+    """What the same messages said of whom these memories name: "He passed in March." behind "My late husband Walter …",
+    or of what they name: "We pay £2,150 a month." behind "The lease …".
     `whole`: those that go as a whole; of whom it is that stands behind another, nothing tells.
     """
     if not whole:
         return []
     beside = await queries.stated_beside(use.pool, use.owner, whole, limit=MAX_BESIDE)
-    return [each for each in beside if speaks_of_somebody_named_before(each.content)]
+    return [each for each in beside if _leans(each.content)]
+
+
+def _leans(content: str) -> bool:
+    return speaks_of_somebody_named_before(content) or says_only_a_price(content)
 
 
 def _says_so(memory: StoredMemory, about: str) -> bool:

@@ -32,6 +32,7 @@ from retrieval.command_outcomes.naming import (
 )
 from retrieval.command_outcomes.outcome import AskedCommand
 from retrieval.command_outcomes.relatives import with_other_words
+from retrieval.commands.forgetting import names_several
 from retrieval.context import RetrievalContext
 from retrieval.corrections.relations import relations_in
 from retrieval.embedding.errors import EmbedderFailed
@@ -115,12 +116,17 @@ async def find_meant(
     elif any(each not in certain for each in of_person):
         meant = {each.id: each for each in [*certain, *of_person]}
         return Meant(perhaps=tuple(meant.values())[:MAX_ASKED_ABOUT])
+    likely = _likely(by_words, asked)
+    named = [each for each in by_words if each.memory in (certain or likely)]
+    others, their_turns = await _of_other_things(context, pool, owner, asked, wanted, named)
+    if others or their_turns:
+        meant = {memory.id: memory for memory in [*(certain or likely), *others]}
+        return Meant(perhaps=tuple(meant.values())[:MAX_ASKED_ABOUT], past_turns=their_turns)
     if everything and certain:
         return Meant(certain=tuple(certain))
     same = [memory for memory in certain if _says_no_more(memory, asked.command.about)]
     if 0 < len(same) <= MAX_SAME or len(certain) == 1:
         return Meant(certain=tuple(same or certain))
-    likely = _likely(by_words, asked)
     wanted = with_other_words(asked.command.about, wanted)
     past_turns = await _past_turns(context, pool, owner, asked, wanted, likely)
     forms = [] if likely or past_turns else await _in_other_forms(pool, owner, asked.command.about, wanted)
@@ -177,7 +183,36 @@ async def _in_parts(
     named = terms_that_name(about, wanted)
     parts = with_matters(about, named)
     nothing_new = len(wanted) == 1 and parts == named
-    if nothing_new or not parts or len(parts) > MAX_PARTS:
+    return ([], ()) if nothing_new else await _of_each(context, pool, owner, asked, parts)
+
+
+async def _of_other_things(
+    context: RetrievalContext,
+    pool: asyncpg.Pool,
+    owner: str,
+    asked: AskedCommand,
+    wanted: Sequence[Term],
+    named: Sequence[_ByWords],
+) -> tuple[list[StoredMemory], tuple[Memory, ...]]:
+    """Of a request for several things, matters that none of `named` has: "the rent and the lease", of which only the
+    lease is a word of a memory.
+    """
+    if not named or not names_several(asked.command.about):
+        return [], ()
+    found = [any(each.found >> n & 1 for each in named) for n in range(len(wanted))]
+    missing = [term for term, has in zip(wanted, found, strict=True) if not has]
+    called = with_matters(asked.command.about, missing)
+    matters = [matter for matter, term in zip(called, missing, strict=True) if matter != term]
+    known = {each.memory.id for each in named}
+    memories, turns = await _of_each(context, pool, owner, asked, matters)
+    return [each for each in memories if each.id not in known], turns
+
+
+async def _of_each(
+    context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand, parts: list[Term]
+) -> tuple[list[StoredMemory], tuple[Memory, ...]]:
+    """What has one of `parts`, where these and what has them are few."""
+    if not parts or len(parts) > MAX_PARTS:
         return [], ()
     found = [each.memory for each in await _by_words(pool, owner, asked, parts) if each.found]
     memories = found if len(found) <= MAX_OF_PART * len(parts) else []

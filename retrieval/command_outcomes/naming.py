@@ -8,7 +8,7 @@ from dataclasses import replace
 from db.terms import Term
 from retrieval.command_outcomes.relatives import with_other_words
 from retrieval.commands.answers import phrases
-from retrieval.commands.forgetting import topic_of
+from retrieval.commands.forgetting import is_listed, topic_of
 from retrieval.corrections.relations import relations_in
 from retrieval.query.terms import is_pair, is_unspaced, terms, words
 from retrieval.search.household import names_relation
@@ -133,7 +133,7 @@ def person_named(about: str, wanted: Sequence[Term]) -> int:
 
 
 def _is_whose(term: Term, about: str) -> bool:
-    return any(_is_of(term, about[at:to]) for at, to in relations_in(about))
+    return any(_is_of(term, about[at:to]) for at, to in relations_in(about) if not is_listed(about, to))
 
 
 def _is_of(term: Term, text: str) -> bool:

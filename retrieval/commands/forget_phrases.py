@@ -369,9 +369,9 @@ _ES = ForgetPhrases(
         "dropped": r"(?:olvidar(?:te)?|borrar|eliminar|quitar|suprimir|sacar)(?: de)?",
         "can": r"(?:(?:me )?(?:puedes|podrías|podés|puede|podría|podrás) )",
         "about": r"(?:sobre|de|del|acerca de|acerca del|con)",
-        "known": r"(?:(?:todo )?lo que|las cosas que|la información que|los datos que)(?: ya)? (?:sab[eé]s?|sepas?"
-        r"|tienes?|tenés|tengas|recuerdas|recordás|recuerdes|guardaste|guardas|apuntaste"
-        r"|has (?:guardado|apuntado|aprendido)"
+        "known": r"(?:(?:todo )?lo que|las cosas que|la información que|los datos que)(?: ya)? (?:sab[eé]s?"
+        r"|sepas?|tienes?"
+        r"|tenés|tengas|recuerdas|recordás|recuerdes|guardaste|guardas|apuntaste|has (?:guardado|apuntado|aprendido)"
         r"|(?:te |le )?(?:dije|conté|conte|comenté|he (?:dicho|contado)))(?: guardado| apuntado| ayer"
         r"| antes)? <about>",
         "piece": r"(?:(?:lo|(?:el|ese) (?:tema|asunto|rollo|coso|bardo|quilombo|dato)|la (?:historia|cosa)"

@@ -134,6 +134,17 @@ def topic_of(about: str) -> str:
     return about[: mark.start()] if mark and len(about[mark.end() :].split()) > 2 else about
 
 
+def names_several(about: str) -> bool:
+    """Whether what is to be forgotten may be more than one thing: "the rent and the lease"."""
+    return _LISTS.search(about) is not None or "," in about
+
+
+def is_listed(about: str, end: int) -> bool:
+    """Whether what ends there is one of several things, and not whose the next is: "the dog and the rent"."""
+    behind = about[end:].lstrip(" ,、，")
+    return _LISTS.match(behind) is not None or (not behind and names_several(about))
+
+
 def _may_go_on(about: str, rest: str) -> bool:
     """Whether what is to be forgotten may end only behind its first mark: in a clause, or in a list. What one names
     with a word or two ends there: "that thing with the banjo, sold it".

@@ -736,3 +736,64 @@ async def test_where_only_one_of_several_is_chosen_nothing_else_is_hidden(
     await say(client, text, "Which?", "the first one")
     assert len(await listed(pool)) == 1
     assert await hidden(pool) == []
+
+
+@pytest.mark.parametrize(
+    ("memories", "text"),
+    [
+        (
+            ['Said: "The lease on our office runs until June."', 'Said: "our landlord wants £2,600."'],
+            "Please remove anything you have noted about the rent and the lease.",
+        ),
+        (
+            ['Said: "unsere Kaltmiete ist 900."', 'Said: "der Hund heißt Bello."'],
+            "vergiss das mit dem Hund und der Miete",
+        ),
+        (
+            ['Said: "mon labrador a 3 ans."', 'Said: "le loyer est de 800."'],
+            "oublie ce que tu sais du chien et du loyer",
+        ),
+        (['Said: "tengo un Seat y un Kia."', 'Said: "mi hipoteca vence en mayo."'], "borra lo del coche y la hipoteca"),
+        (['Said: "Мой кредит до мая."', 'Said: "у меня есть лада."'], "удали из памяти кредит и машину"),
+    ],
+)
+async def test_each_of_the_things_that_a_request_names_is_asked_about(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember, memories: Sequence[str], text: str
+) -> None:
+    for content in [*memories, KNEE, SHIFT]:
+        await remember(ADA, content)
+    await say(client, text)
+    assert "Nothing was removed yet" in told(model)
+    assert len(shown(model)) == len(memories)
+    assert all(any(content in line for line in shown(model)) for content in memories)
+
+
+@pytest.mark.parametrize(
+    ("price", "goes"),
+    [
+        ('Said: "we pay £2,150 a month."', True),
+        ('Said: "wir zahlen 900 euro im monat."', True),
+        ('Said: "płacimy 2500 zł miesięcznie."', True),
+        ('Said: "毎月8万円払っています。"', True),
+        ('Said: "we pay Max £20 a month."', False),
+        ('Said: "we are open every week."', False),
+    ],
+)
+async def test_what_is_paid_goes_with_what_the_same_message_names(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, price: str, goes: bool
+) -> None:
+    lease = 'Said: "The lease on our office runs until June."'
+    await say(client, "A message that says both.", chat="0")
+    turn = await pool.fetchval("select id from chat_turns where role = 'user'")
+    for content in (lease, price):
+        await pool.execute(
+            "insert into memory_sources (user_id, memory, turn, said_at) values ($1, $2, $3, now())",
+            ADA,
+            await remember(ADA, content),
+            turn,
+        )
+    text = "Please remove anything you have noted about the rent and the lease of our office."
+    await say(client, text, chat="1")
+    assert (price in told(model)) is goes
+    await say(client, text, "Remove it?", "Yes", chat="1")
+    assert await listed(pool) == ([] if goes else [price])
