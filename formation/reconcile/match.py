@@ -22,7 +22,7 @@ from formation.reconcile.guard import difference, same_attitude
 from formation.reconcile.neighbours import compared, deleted_since, neighbours_of
 from formation.reconcile.restated.behind.correct import fragment_in, is_of_fragment, says_else
 from formation.reconcile.restated.find import find_corrected
-from formation.reconcile.rivals import rivals_of, tells_of_change, with_ended, with_rests
+from formation.reconcile.rivals import on_the_same_days, rivals_of, tells_of_change, with_ended, with_rests
 from formation.reconcile.settings import LadderSettings
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder, EncodesOnce
@@ -66,6 +66,7 @@ async def match(
         )
         for each in candidates
     ]
+    found = on_the_same_days(found)
     changed = [has_corrected(before.fact, each) for before, each in zip(candidates, found, strict=True)]
     if not any(changed):
         return without_fragments(found)

@@ -7,17 +7,17 @@ from functools import partial
 
 from db.pool import Db
 from db.queries import by_hand
-from formation.facts import MIN_CHANGE, Fact, single_valued
+from formation.facts import MIN_CHANGE, Action, Fact, single_valued
 from formation.memories.changes import NewMemory
 from formation.memories.text import kept_as_said, parts_of
 from formation.memories.words.endings import over_in
 from formation.memories.words.harms import tells_what_harms
-from formation.reconcile.candidates import Ambiguous, FactCandidate, Near
-from formation.reconcile.contradiction import contradicts, moves_from
+from formation.reconcile.candidates import Ambiguous, FactCandidate, Near, Resolution
+from formation.reconcile.contradiction import as_written, contradicts, moves_from
 from formation.reconcile.ended.beside import clauses_of, without_clauses
 from formation.reconcile.ended.by_meaning import MAX_ENDED, MIN_ENDED, ended_by_meaning
 from formation.reconcile.ended.leaving import leaves
-from formation.reconcile.ended.rest import read_rest
+from formation.reconcile.ended.rest import has_days, read_rest, with_same_days
 from formation.reconcile.ended.successors import succeeds
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
@@ -88,6 +88,27 @@ def can_be_ended(near: Near) -> bool:
 
 def is_wish(near: Near) -> bool:
     return near.content.startswith('Wants: "')
+
+
+def on_the_same_days(found: Sequence[Resolution | Ambiguous]) -> list[Resolution | Ambiguous]:
+    """What is said to be on the same days as the one plan in whose place it comes, or something that is said with it,
+    says these too. `found`: of one message.
+    """
+    ended = {old.id: old for each in found if isinstance(each, Ambiguous) for old in each.rivals if not old.superseded}
+    plans = [kept_as_said(old.cut.gone) if old.cut else old.content for old in ended.values()]
+    plans = [each for each in plans if has_days(each)]
+    return [_on_days_of(plans[0], each) for each in found] if len(plans) == 1 else list(found)
+
+
+def _on_days_of(plan: str, found: Resolution | Ambiguous) -> Resolution | Ambiguous:
+    """Without a vector, which was made of other words: the background makes it."""
+    is_new = isinstance(found, Ambiguous) or found.action is Action.ADD
+    text = with_same_days(as_written(found.candidate.fact.text), plan) if is_new else None
+    if text is None:
+        return found
+    return replace(
+        found, candidate=replace(found.candidate, fact=replace(found.candidate.fact, text=text), embedding=None)
+    )
 
 
 async def with_rests(db: Db, owner: str, ambiguous: Ambiguous) -> Ambiguous:

@@ -149,6 +149,7 @@ KEPT = [
     ("kız kardeşim Selin Bursa'da yaşıyor", "Selin ispanyolcayı bıraktı, artık fransızca öğreniyor"),
     ("our app Birdie runs on heroku", "we dropped redux, Birdie is on zustand now"),
     ("we host larkspur on fly.io in frankfurt", "we dropped gin, larkspur is on plain net/http now"),
+    ("new service is called larkspur", "we dropped chi, larkspur is on plain net/http now"),
     ("our car is a golf and has a tow bar", "the golf is at the garage now"),
     ("unser passat hat ne anhängerkupplung", "der passat ist jetzt in der werkstatt"),
     ("the bakery opens on march 3 and im the only one on it", "short answers please, not only now, always"),
@@ -179,6 +180,69 @@ OVER = [
     ("pasen gaan we naar de Ardennen, 4 tot 11 april", "Ardennen gaat ni door, 't wordt zeeland"),
     ("canto nel coro della parrocchia il giovedì", "Ho lasciato il coro, le prove mi stancavano"),
 ]
+SLIPPED = [
+    (
+        "v1 cutover is january 19 and im the only one on it",
+        "demo for finance is thurs dec 3 at 10",
+        "cutover slipped, its feb 2 now",
+    ),
+    ("die abnahme ist am 12. märz", "die schulung ist am 3. märz", "abnahme verschiebt sich, ist jetzt am 26."),
+    (
+        "la livraison du studio est le 4 mai",
+        "le salon est le 9 mai",
+        "la livraison est décalée, c'est le 18 mai maintenant",
+    ),
+    ("el viaje a Cuenca es el 12 de mayo", "la feria es el 20 de mayo", "el viaje a Cuenca se canceló"),
+    ("il collaudo è il 10 giugno", "la fiera è il 14 giugno", "il collaudo è slittato, adesso è il 24 giugno"),
+]
+# With a reason behind it, which shares a word with another memory, and in the words of who still learns a language.
+OVER_BESIDE = [
+    (
+        ("ich geh montags zum kegeln in den kegelclub", "letzte woche hab ich mir das knie verdreht"),
+        "hab den kegelclub gekündigt das knie macht das nich mehr mit",
+        {0},
+    ),
+    (
+        ("i go to the climbing gym on mondays", "my shoulder has been hurting since june"),
+        "cancelled the climbing gym my shoulder cant take it anymore",
+        {0},
+    ),
+    (
+        ("je vais à la salle de boxe le mardi", "j'ai mal au genou depuis juin"),
+        "j'ai résilié la salle de boxe mon genou suit plus",
+        {0},
+    ),
+    (
+        ("My boyfriend Bao is in Hue, he is cook", "We are together 4 years already"),
+        "Me and Bao we finish already, he have another girl",
+        {0, 1},
+    ),
+    (
+        ("my husband Andrew works nights", "my sister Sue works in a bank"),
+        "me and Andrew we are no more together, he go with other woman",
+        {0},
+    ),
+    (("mon copain Hugo est pompier", "on est ensemble depuis 4 ans"), "Hugo et moi on n'est plus ensemble", {0, 1}),
+    (
+        ("mein freund jannis ist koch", "wir sind seit drei jahren zusammen"),
+        "mit jannis bin ich nicht mehr zusammen",
+        {0, 1},
+    ),
+]
+# What comes in the place of a plan on the same days, which it says with it.
+SAME_DAYS = [
+    ("we're off to crete from 2 to 9 august", "crete got cancelled, we are going to wales instead, same dates"),
+    (
+        "we go to the coast from 3 to 10 june with the kids",
+        "the coast is cancelled, we go to the lake instead, same week",
+    ),
+    (
+        "in den herbstferien vom 4. bis 11. oktober fahren wir an die ostsee",
+        "ostsee ist abgesagt, wir fahren in den harz, gleiche woche",
+    ),
+    ("du 4 au 11 avril on part en Bretagne en famille", "la Bretagne c'est annulé, on va dans le Jura, mêmes dates"),
+    ("dal 5 al 12 luglio andiamo in Sardegna con gli amici", "la Sardegna è saltata, andiamo in Croazia, stesse date"),
+]
 # The same words where it is not so, or somebody else's.
 NOT_OVER = [
     ("we have a dog called Rex", "my friend's dog died yesterday"),
@@ -191,6 +255,9 @@ NOT_OVER = [
     ("el alquiler nos vence el 30 de abril", "al final a brasil no vamos, alquilamos en la costa"),
     ("8月20日に大学の友達と会う", "会議は1月17日に延期"),
     ("я бухгалтер, закрываем год в декабре", "в каком году отменили оброк"),
+    ("my colleague Tom sits next to me", "me and Tom finished the report"),
+    ("my girlfriend Ines lives in Lille", "me and Ines are not living together yet"),
+    ("my sister Ines lives in Lille", "her friends Paul and Marie are no longer together"),
 ]
 
 
@@ -203,6 +270,38 @@ async def test_what_is_over_in_so_many_words_ends_what_has_it(
     assert len(before) == 1
     await form_turn(reading, ANA, await story.says(ANA, said_then, minute(9), chat="new"))
     assert [each.content for each in await story.memories(ANA, "superseded")] == before
+
+
+@pytest.mark.parametrize(("known", "other", "said_then"), SLIPPED)
+async def test_what_is_put_off_has_its_old_day_no_more(
+    reading: Formation, story: Story, known: str, other: str, said_then: str
+) -> None:
+    await tell(reading, story, known, other, owner=ANA)
+    await form_turn(reading, ANA, await story.says(ANA, said_then, minute(9), chat="new"))
+    assert known not in {own_words(each) for each in await story.active(ANA)}
+    assert {own_words(each.content) for each in await story.memories(ANA, "superseded")} <= {known}
+
+
+@pytest.mark.parametrize(("known", "said_then", "ended"), OVER_BESIDE)
+async def test_what_is_over_ends_what_has_it_and_not_what_its_reason_names(
+    reading: Formation, story: Story, known: tuple[str, ...], said_then: str, ended: set[int]
+) -> None:
+    await tell(reading, story, *known, owner=ANA)
+    await form_turn(reading, ANA, await story.says(ANA, said_then, minute(9), chat="new"))
+    gone = {own_words(each.content) for each in await story.memories(ANA, "superseded")}
+    assert gone == {known[each] for each in ended}
+
+
+@pytest.mark.parametrize(("known", "said_then"), SAME_DAYS)
+async def test_what_comes_in_the_place_of_a_plan_on_the_same_days_says_them(
+    reading: Formation, story: Story, known: str, said_then: str
+) -> None:
+    await tell(reading, story, known, owner=ANA)
+    before = await story.active(ANA)
+    await form_turn(reading, ANA, await story.says(ANA, said_then, minute(9), chat="new"))
+    now = await story.active(ANA)
+    assert not set(before) & set(now)
+    assert any(known in each and 'then corrected: "' in each for each in now)
 
 
 @pytest.mark.parametrize(("known", "said_then"), NOT_OVER)

@@ -36,11 +36,11 @@ _NEXT = re.compile(
     r"|和|跟|还有|而且|但是|と|それに|でも|하고|이랑|그리고",
     re.IGNORECASE,
 )
-# The same where a text may be cut: at short words only where they can be no other word. What a part would lose its
-# meaning without stays with it.
+# The same where a text may be cut: at short words only where they can be no other word, and at no stop of an ordinal
+# ("bis 11. Oktober"). What a part would lose its meaning without stays with it.
 _JOINING = rf"{_AND_BUT}|aur|{_OR}"
 _CUT = re.compile(
-    rf"[ ]?[,;؛।！？，；.!?](?!\d)[ ]{{0,2}}(?:(?:{_JOINING}|{_SHORT_AND_BUT})[ ])?"
+    rf"[ ]?(?:[,;؛।！？，；!?]|(?<![\s–-]\d)(?<![\s–-]\d\d)\.)(?!\d)[ ]{{0,2}}(?:(?:{_JOINING}|{_SHORT_AND_BUT})[ ])?"
     r"(?:(?:그리고|そして|それに|还有|而且|但是)[ ]?)?"
     rf"|[、،](?!\d)[ ]?|[ ][-–—][ ](?=[^\s,;.!?]{{1,40}}[ ])|[ ](?:{_JOINING})[ ]|[ ]e[ ]|(?<![ ]il)[ ]y[ ](?!a\b|avait\b)"
     r"|[ ]en[ ](?=(?:ik|we|wij|mijn|m'n|mn|een|geen|heb|hou|haat|ben|woon|werk)\b)"

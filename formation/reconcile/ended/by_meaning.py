@@ -19,6 +19,7 @@ from formation.reconcile.ended.beside import clauses_of
 from formation.reconcile.ended.in_common import (
     ends_nothing,
     in_common,
+    is_of_two,
     is_what_is_over,
     may_be_about,
     may_end,
@@ -79,16 +80,16 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
         for memory, shared, of_one in zip(known, sharing, parts, strict=True)
     ]
     likely = line_probability(pair_inputs(change, np.array(nearest)), shipped_weights())
-    over = the_one_that_is_over(clause, known)
-    if over is not None:
-        likely[over] = max(likely[over], MIN_ENDED)
+    over = those_that_are_over(clause, known)
+    for nth in over:
+        likely[nth] = max(likely[nth], MIN_ENDED)
     found = []
     for nth, (memory, shared, of_one, chance) in enumerate(zip(known, sharing, parts, likely, strict=True)):
-        if nth != over and not may_be_about(clause, memory):
+        if nth not in over and not may_be_about(clause, memory):
             found.append(Likely(chance=0.0))
             continue
         about = shared or [memory]
-        if nth != over and chance >= MIN_ENDED and not await tells_the_same(clause, memory, about, encoder):
+        if nth not in over and chance >= MIN_ENDED and not await tells_the_same(clause, memory, about, encoder):
             chance = MIN_ABOUT
         found.append(Likely(chance=float(chance), clauses=meant(clause, {part: near[part] for part in of_one}, shared)))
     return found
@@ -110,13 +111,16 @@ async def tells_the_same(clause: str, memory: str, about: Sequence[str], encoder
     return False
 
 
-def the_one_that_is_over(clause: str, memories: Sequence[str]) -> int | None:
-    """Which memory has what the clause says is over, in so many words; None: none, or more than one."""
+def those_that_are_over(clause: str, memories: Sequence[str]) -> frozenset[int]:
+    """The memory that has what the clause says is over, in so many words, if no other has it. With somebody from whom
+    its user parted ends how long they were a couple.
+    """
     kind = over_in(clause)
     if kind is None:
-        return None
+        return frozenset()
     found = [nth for nth, memory in enumerate(memories) if is_what_is_over(kind, clause, memory)]
-    return found[0] if len(found) == 1 else None
+    of_two = [nth for nth, memory in enumerate(memories) if kind == "parted" and is_of_two(clause, memory)]
+    return frozenset((found if len(found) == 1 else []) + (of_two if len(of_two) == 1 else []))
 
 
 def meant(clause: str, near: Mapping[str, float], shared: Sequence[str]) -> frozenset[str]:

@@ -11,10 +11,11 @@ from collections.abc import Collection, Iterator
 
 from formation.extract.asides.first_names import FIRST_NAMES, HINDI_NAMES
 from formation.extract.asides.roles import POSSESSIVES, ROLES, TURKISH_ROLES
+from formation.extract.signs import FIRST_PERSON
 from formation.extract.word_lists import CHANGED
 from formation.memories.categories import category_of
 from formation.memories.types import names_day
-from formation.memories.words.endings import Kind, over_in
+from formation.memories.words.endings import Kind, over_in, without_reason
 from formation.reconcile.ended.kinds import tell_alike, tell_otherwise
 from formation.reconcile.ended.names import common_beginning
 from formation.reconcile.guard import ARABIC_BEFORE, MONTHS_AND_DAYS
@@ -147,6 +148,17 @@ _DROPPED = re.compile(
     r"|(?:把|不用|不学|放弃|弃用)([^\W\d_]{2,8}?)(?:换|了)|([^\W\d_]{2,8}?)(?:をやめ|を捨て|の代わり|から乗り換え)",
     re.IGNORECASE,
 )
+_TOGETHER = re.compile(
+    r"(?<!\w)(?:(?:we|we're|we are|been) (?:\w{1,12} ){0,3}?together|(?:wir )?(?:sind|zusammen) (?:\w{1,12} ){0,5}?zusammen|(?:on est|nous sommes|ça fait) (?:\S{1,12} ){0,5}?ensemble"
+    r"|(?:estamos|llevamos) (?:\w{1,12} ){0,4}?juntos|(?:stiamo|siamo) (?:\w{1,12} ){0,2}?insieme|estamos (?:\w{1,12} ){0,4}?juntos|(?:we zijn|wij zijn|zijn) (?:\w{1,12} ){0,4}?samen"
+    r"|(?:jesteśmy|ze sobą) (?:\w{1,12} ){0,4}?(?:razem|lat|rok)|(?:мы|ми) (?:\w{1,12} ){0,4}?(?:вместе|разом)|(?:birlikteyiz|beraberiz)|مع بعض|saath (?:hai|hain|hum)"
+    r"|vi har varit ihop)(?!\w)|在一起|付き合って|사귄|사귀고",
+    re.IGNORECASE,
+)
+_AND_ME = re.compile(r"(?<!\w)(?:me|n me|mit mir|avec moi|conmigo|con me|comigo|met mij)(?!\w)", re.IGNORECASE)
+_NAMES_NOTHING = MONTHS_AND_DAYS | word_set(
+    "him her them this that these those all out off everything one das dass ihn sie ihm lui leur cela ça eso esto ello isso isto ciò dat die que"
+)
 _NOT_YET = re.compile(
     r"(?<!\w)(?:haven'?t|hasn'?t|not yet|noch (?:nicht|kein\w{0,2})|(?:toujours pas|pas encore)|(?:todavía|aún) no|non (?:l'ho |ho )?ancora|ainda não|nog (?:niet|geen)"
     r"|jeszcze nie|(?:ещё|еще) не|henüz|لسه ما|لسا ما|abhi tak)(?!\w)|还没|まだ\S{0,12}ない|아직 ?(?:안|못)",
@@ -164,9 +176,8 @@ _CORRECTS = re.compile(
 
 def ends_nothing(clause: str) -> bool:
     """What corrects the message before it, what has come beside something, and what is not so yet."""
-    return any(sign.match(clause) for sign in (_CORRECTS,)) or any(
-        sign.search(clause) for sign in (_BESIDE, _MORE, _NOT_YET)
-    )
+    part = _what_is_over(clause)  # "we split up, he has another girl"
+    return _CORRECTS.match(clause) is not None or any(sign.search(part) for sign in (_BESIDE, _MORE, _NOT_YET))
 
 
 def in_common(clause: str, memory: str) -> list[str]:
@@ -189,8 +200,9 @@ def may_end(clause: str, memory: str) -> bool:
     """Whether they do not plainly tell of two things: what the clause names as dropped is in the memory, and both tell of
     the same kind of thing, where they tell of one. Whatever is over for good ends with what it is about.
     """
-    dropped = [word for found in _DROPPED.finditer(clause) for word in words_of(_what(found))]
-    if dropped and not any(is_alike(word, other) for word in dropped for other in words_of(memory)):
+    dropped = [word for found in _DROPPED.finditer(clause) for word in _dropped_words(found)]
+    known = [*words_of(memory), *_WORD.findall(memory)]
+    if dropped and not any(is_alike(word, other) for word in dropped for other in known):
         return False
     return _is_over(clause) or not tell_otherwise(clause, memory)
 
@@ -216,15 +228,18 @@ def _is_over(clause: str) -> bool:
     return _OVER.search(clause) is not None or over_in(clause) in ("died", "parted", "cancelled")
 
 
-def _what(found: re.Match[str]) -> str:
-    return next((each for each in found.groups() if each), "")
+def _dropped_words(found: re.Match[str]) -> list[str]:
+    """What says nothing elsewhere may be a name here: "we dropped chi"."""
+    what = next((each for each in found.groups() if each), "")
+    bare = [word for word in _WORD.findall(what)[:1] if len(word) > 2 and word.casefold() not in _NAMES_NOTHING]
+    return words_of(what) or bare
 
 
 def is_what_is_over(kind: Kind, clause: str, memory: str) -> bool:
     """Whether the memory has what the clause says is over, and everybody whom that names: "my friend's dog died" ends no
     dog of the user's. A name is enough for who died or parted; what has a plan, a thing or a job in it has a word of it.
     """
-    part = _without_reason(next((each for each in _PART_ENDS.split(clause) if over_in(each)), clause))
+    part = _without_reason(_what_is_over(clause))
     if kind not in ("died", "parted") and category_of(memory, None) == HEALTH:
         return False
     known, over = words_of(memory), words_of(part)
@@ -237,9 +252,24 @@ def is_what_is_over(kind: Kind, clause: str, memory: str) -> bool:
     return kind in ("died", "parted") or not all(is_somebody(word) for word in common)
 
 
+def _what_is_over(clause: str) -> str:
+    """The part that says so, else all of it."""
+    return next((each for each in _PART_ENDS.split(clause) if over_in(each)), clause)
+
+
+def is_of_two(clause: str, memory: str) -> bool:
+    """Of who says that they parted from somebody, whether the memory says how long they are a couple and names nobody."""
+    is_own = FIRST_PERSON.search(clause) is not None or _AND_ME.search(clause) is not None
+    return (
+        is_own
+        and _TOGETHER.search(memory) is not None
+        and not any(is_person(each, memory) for each in words_of(memory))
+    )
+
+
 def _without_reason(part: str) -> str:
     """ "Hab aufgehört wegen dem Rücken": of the back nothing is over."""
-    return _REASON.split(part, maxsplit=1)[0]
+    return without_reason(_REASON.split(part, maxsplit=1)[0])
 
 
 def words_of(text: str) -> list[str]:
