@@ -188,9 +188,9 @@ SLIPPED = [
     ),
     ("die abnahme ist am 12. märz", "die schulung ist am 3. märz", "abnahme verschiebt sich, ist jetzt am 26."),
     (
-        "la livraison du studio est le 4 mai",
-        "le salon est le 9 mai",
-        "la livraison est décalée, c'est le 18 mai maintenant",
+        "la réunion du studio est le 4 mars",
+        "je travaille dans une agence",
+        "la réunion est décalée, c'est le 18 mars maintenant",
     ),
     ("el viaje a Cuenca es el 12 de mayo", "la feria es el 20 de mayo", "el viaje a Cuenca se canceló"),
     ("il collaudo è il 10 giugno", "la fiera è il 14 giugno", "il collaudo è slittato, adesso è il 24 giugno"),
