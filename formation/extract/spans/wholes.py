@@ -18,6 +18,7 @@ from formation.extract.sentences.pieces import JOINED, MAX_CLAUSE_CHARACTERS
 from formation.extract.sentences.stating import DOUBTED, supposes
 from formation.extract.signs import DIGIT, FIRST_PERSON, TASK, reports, takes_back
 from formation.extract.spans.continued import names_somebody_by_role
+from formation.extract.spans.statements import overlap
 from formation.extract.word_lists import GREETING_BEFORE
 from formation.facts import Fact
 from formation.memories.text import kept_as_said
@@ -67,10 +68,8 @@ _FOR = re.compile(
     r"(?<!\w)(?:for|für|pour|para|pra|per|voor|dla|для|için|ke\sliye|about|über|über|sobre|sur|over|o)\s{1,2}\Z",
     re.IGNORECASE,
 )
-_ENDS, _ALSO_JOINS = (
-    re.compile(r"[!！?？〜～…]"),
-    re.compile(r"\s{1,2}(?:n|pis|&)\s", re.IGNORECASE),
-)
+_ENDS = re.compile(r"[!！?？〜～…]")
+_ALSO_JOINS = re.compile(r"\s{1,2}(?:n|pis|&)\s", re.IGNORECASE)
 _ASKS_WITHIN = re.compile(
     r"(?<=\s)(?:сколько|wie ?viele?|how (?:much|many|do|can|should)|what (?:should|do|can)|cu[aá]nt[oa]s?|quant[oaie]s?|combien|hoeveel|ile|kaç)\s",
     re.IGNORECASE,
@@ -137,10 +136,9 @@ def _joined(message: str, facts: Sequence[Fact]) -> list[Fact]:
     """Pieces that overlap are one: what is health in either may harm if it is missed."""
     found: list[Fact] = []
     for fact in facts:
-        start, end = _place(message, fact)
         for nth, other in enumerate(found):
-            at, to = _place(message, other)
-            if _is_a_piece(fact) and _is_a_piece(other) and start < to and end > at:
+            if _is_a_piece(fact) and _is_a_piece(other) and overlap(message, fact, other):
+                (start, end), (at, to) = _place(message, fact), _place(message, other)
                 first = fact if fact.category == HEALTH else other
                 found[nth] = _of_place(first, message, min(start, at), max(end, to))
                 break
