@@ -46,7 +46,7 @@ from retrieval.command_outcomes.naming import (
 )
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.command_outcomes.prices import says_only_a_price
-from retrieval.commands.phrases import Kind
+from retrieval.commands.phrases.kinds import Kind
 from retrieval.commands.procedures import ProcedureRequest
 from retrieval.context import RetrievalContext
 from retrieval.memory import Memory, stored_memory

@@ -17,7 +17,7 @@ from retrieval.categories import RecallPolicy
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.commands.answers import agrees_to_remove, is_the_other, named_instead
 from retrieval.commands.choices import chosen
-from retrieval.commands.phrases import Kind
+from retrieval.commands.phrases.kinds import Kind
 from retrieval.commands.recognise import Command, command_of
 from retrieval.query.clean import ASKS, DONE
 from retrieval.query.terms import terms

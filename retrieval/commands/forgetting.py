@@ -12,8 +12,9 @@ from functools import cache
 from itertools import islice
 from typing import Literal, TypeAlias
 
-from retrieval.commands.forget_phrases import FORGET_PHRASES, FRAMES, SHARED
-from retrieval.commands.phrases import COURTESY_BEFORE, COURTESY_BEFORE_CJK, ME, MINE, MINE_CJK, MY, MY_CJK
+from retrieval.commands.forget_phrases.languages import FORGET_PHRASES
+from retrieval.commands.forget_phrases.shape import FRAMES, SHARED
+from retrieval.commands.phrases.around import COURTESY_BEFORE, COURTESY_BEFORE_CJK, ME, MINE, MINE_CJK, MY, MY_CJK
 
 ForgetKind = Literal["forget", "forget about", "forget all"]
 # Whole requests, each with what is to be forgotten as its group.

@@ -33,7 +33,7 @@ from retrieval.commands.named_words import (
     SPELLING,
     WRONG,
 )
-from retrieval.commands.phrases import MY
+from retrieval.commands.phrases.around import MY
 from retrieval.own_words.asking import asks
 from retrieval.own_words.frames import is_frame, supposes
 from retrieval.own_words.off_record import is_off_record

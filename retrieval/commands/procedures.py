@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from retrieval.commands.phrases import COURTESY_BEFORE, COURTESY_BEFORE_CJK, COURTESY_BEHIND
+from retrieval.commands.phrases.around import COURTESY_BEFORE, COURTESY_BEFORE_CJK, COURTESY_BEHIND
 from retrieval.own_words.own_text import own_text
 
 # Twenty steps of two sentences each. What is longer is a document, whose steps nobody follows one by one.

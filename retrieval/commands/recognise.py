@@ -14,18 +14,18 @@ from functools import cache
 from retrieval.commands.forgetting import ForgetKind, PlainPhrases, forget_request, refuses_memory
 from retrieval.commands.named import named_correction
 from retrieval.commands.named_correction import NamedCorrection
-from retrieval.commands.phrases import (
+from retrieval.commands.phrases.around import (
     COURTESY_BEFORE,
     COURTESY_BEFORE_CJK,
     COURTESY_BEHIND,
-    LANGUAGES,
     ME,
     MINE,
     MINE_CJK,
     MY,
     MY_CJK,
-    Kind,
 )
+from retrieval.commands.phrases.kinds import Kind
+from retrieval.commands.phrases.languages import LANGUAGES
 from retrieval.commands.polite import said_plainly
 from retrieval.commands.procedures import procedure_request
 from retrieval.own_words.own_text import own_text

@@ -2,7 +2,7 @@
 
 import re
 
-from retrieval.commands.phrases import MINE, MINE_CJK
+from retrieval.commands.phrases.around import MINE, MINE_CJK
 from retrieval.commands.recognise import Command
 
 # What somebody may not eat or take: "allergisch", "laktoseintolerant", no allergy as such.

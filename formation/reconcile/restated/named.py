@@ -41,7 +41,7 @@ from formation.reconcile.writing_rules.evidence import PEOPLE
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.named_correction import NamedCorrection
 from retrieval.commands.named_words import BUT, IT_IS, NOT
-from retrieval.commands.phrases import MY
+from retrieval.commands.phrases.around import MY
 from retrieval.corrections.values import DAYS, Value, folded, spelling_alike, values_of
 from retrieval.query.stop_words import STOP_WORDS
 

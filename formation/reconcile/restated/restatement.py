@@ -16,7 +16,7 @@ from formation.memories.text import MARKS
 from formation.reconcile.contradiction import JOINED
 from formation.reconcile.guard import ARABIC_BEFORE, WORD, negations
 from formation.reconcile.writing_rules.evidence import PEOPLE
-from retrieval.commands.phrases import MINE, MINE_CJK
+from retrieval.commands.phrases.around import MINE, MINE_CJK
 from retrieval.corrections.values import Value, folded, values_of, with_joined_days
 from retrieval.query.stop_words import STOP_WORDS, word_set
 

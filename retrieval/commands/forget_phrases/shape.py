@@ -1,0 +1,60 @@
+# ruff: noqa: RUF001 (phrases in scripts of their own)
+"""Everyday ways to ask the assistant to forget something, in the languages people write to it. Data alone.
+
+Beside the plain ones in `phrases`, which are tried first. `<x>` is what is to be forgotten, `<my>` the same where it is
+of the user; other names in angles are those of `words` and of SHARED. What languages put together alike stands once, in
+FRAMES; what only one of them says, with it. A pattern has to match a part of a message from its first
+character to its last, without courtesies (decision 0061).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForgetPhrases:
+    """`clear`: speaks of what the assistant knows or was told. `perhaps`: may as well be about the task at hand, and is
+    asked about, and only where something like it is known. `with_please`: clear where the message says please; else who
+    writes may have left out an "I" ("dont remember where i go"). `words`: fragments that the patterns share.
+    """
+
+    words: Mapping[str, str] = field(default_factory=dict)
+    clear: tuple[str, ...] = ()
+    perhaps: tuple[str, ...] = ()
+    with_please: tuple[str, ...] = ()
+
+
+# Of all languages: what is said before a mark, the way from one word to the next, and who is asked to do it.
+SHARED: Mapping[str, str] = {
+    "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
+    "to": r"(?: |(?<='))",
+    "pause": r"(?:[,:;.?]| ?[-–—])? ?",
+    "do": r"(?:<drop>|<can>?<dropped>)",
+    "now": r"(?:now|ya|già|ormai|já|już|уже|вже|déjà) ",
+    # What is told by what it says: "lösch, was die Miete kostet".
+    "clause": r"((?!.*(?:n't|(?<![^ ])(?:not|nicht|kein\w{0,2}|doppelt|pas|non|no|não|niet|nie"
+    r"|не))(?![^ ]))<what> .{1,200}?)",
+}
+# Tried in every language that has all of their fragments.
+FRAMES = ForgetPhrases(
+    clear=(
+        r"<do>,? <known><to><x><rest>",
+        r"(?:<drop>|<can><dropped>)(?:,? )?<mine><x><rest>",
+        r"<do> (?:<piece><to>)?<x> <out_of><memory>",
+        r"<do> <out_of><memory>,? (?:<that>|<known><to>|<piece><to>)?<x>",
+        r"<needless>,? (?:<known><to>|<piece><to>|<that>)<x><rest>",
+        r"<want_gone>,? (?:<known><to>|<piece><to>|<that>)<x><rest>",
+        r"<keep_not> (?:<piece><to>)?<my> <anywhere>",
+        r"<prefer>,? (?:<piece><to>)?<my> <unkept>",
+        r"(?:<keep_not> <anywhere>|<anywhere> <keep_not>),? ?(?:<mine><x>|(?:<piece><to>)?<my>)",
+    ),
+    perhaps=(
+        r"<keep_not> (?:<piece><to>)?<x> <anywhere>",
+        r"(?:<keep_not> <anywhere>|<anywhere> <keep_not>),? ?(?:<piece><to>)?<x>",
+        r"(?:<drop>|<can><dropped>) <piece><to><x><rest>",
+        r"<do> (?:<piece><to>)?<x> <out_of><list>",
+        r"<piece><to><x>,? (?:<now>)?<do>",
+        r"<drop>,? <clause><rest>",
+        r"<can><dropped>,? <clause><rest>",
+    ),
+)
