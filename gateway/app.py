@@ -44,6 +44,7 @@ from gateway.supervision import Supervision
 from gateway.upstream.servers import Upstreams
 from retrieval.availability import Availability
 from retrieval.command_outcomes.outcome import CarryOut
+from retrieval.commands.recognise import compile_patterns
 from retrieval.context import open_retrieval_context
 from retrieval.deadlines import Deadlines, sleep_unless_cancelled
 from retrieval.embedding.calibrations import keep_calibrated
@@ -245,10 +246,11 @@ def _make_services(
 async def _wait_until_usable(services: Services) -> None:
     """Keys that an earlier process has left may have been revoked since, and without any every caller is refused: so
     wait for Postgres, but not for long. Nor is a question answered in time by a local embedder that is still reading
-    its models.
+    its models. Meanwhile the patterns of commands are compiled, which takes less.
     """
     with suppress(TimeoutError, EmbedderFailed):
         async with asyncio.timeout(FIRST_WAIT_S):
+            await asyncio.to_thread(compile_patterns)
             await services.keys.loaded.wait()
             if services.settings.retrieval.embedder.kind == "local":
                 await services.embedder.probe()

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from retrieval.commands.forget_phrases.patterns import everyday_patterns, same_again
 from retrieval.commands.forgetting import ForgetKind, PlainPhrases, forget_request, refuses_memory
 from retrieval.commands.named import named_correction
 from retrieval.commands.named_correction import NamedCorrection
@@ -124,6 +125,15 @@ def command_of(message: str) -> Command | None:
     text = said_plainly(_plain(text))
     by_words = _command_among(_SETTING, text) or _request_to_forget(text) or _command_among(_STATING, text)
     return by_words or _correction_by_shape(message)
+
+
+def compile_patterns() -> None:
+    """At a process's start: else its first message waits for them, and all chats with it, up to a second."""
+    for kinds in (_SETTING, _STATING):
+        _patterns(kinds)
+    _forget_patterns()
+    everyday_patterns()
+    same_again()
 
 
 def _correction_by_shape(message: str) -> Command | None:

@@ -1,0 +1,76 @@
+"""The patterns of requests to forget, made of the phrases of all languages."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from retrieval.commands.forget_phrases.around import SAME
+from retrieval.commands.forget_phrases.languages import FORGET_PHRASES
+from retrieval.commands.forget_phrases.shape import FRAMES, SHARED
+from retrieval.commands.phrases.around import MY, MY_CJK
+
+MAX_ABOUT = 200
+UNSPACED_LANGUAGES = ("zh", "ja", "ko")
+_WITH_QUE, _QUE = ("es", "pt"), re.compile(r"(?<!\w)que(?!\w)")
+_FRAGMENT = re.compile(r"<([a-z_]{1,12})>")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EverydayPatterns:
+    """Of all languages; ForgetPhrases says which."""
+
+    clear: Sequence[re.Pattern[str]]
+    perhaps: Sequence[re.Pattern[str]]
+    with_please: Sequence[re.Pattern[str]]
+
+
+@cache
+def everyday_patterns() -> EverydayPatterns:
+    clear, perhaps, with_please = list[re.Pattern[str]](), list[re.Pattern[str]](), list[re.Pattern[str]]()
+    for name, phrases in FORGET_PHRASES.items():
+        words = _fragments(name)
+        for found, patterns in (
+            (clear, (*FRAMES.clear, *phrases.clear)),
+            (perhaps, (*FRAMES.perhaps, *phrases.perhaps)),
+            (with_please, phrases.with_please),
+        ):
+            spelled = [_spelled_out(pattern, words) for pattern in patterns]
+            found += [_compiled(pattern, name) for pattern in spelled if pattern is not None]
+    return EverydayPatterns(clear=clear, perhaps=perhaps, with_please=with_please)
+
+
+@cache
+def same_again() -> re.Pattern[str]:
+    """Where a request is said again of the same: "… the railway, remove it"."""
+    drops = [_spelled_out("<drop>", _fragments(name)) for name in FORGET_PHRASES]
+    return re.compile(
+        rf"(?:{SAME} ?)?(?:{'|'.join(filter(None, drops))}|bórra|quíta|elimína|olvída)(?:[- ]?{SAME})?"
+        rf"(?:ください|下さい|吧)?",
+        re.IGNORECASE,
+    )
+
+
+def _fragments(name: str) -> Mapping[str, str]:
+    my = MY_CJK if name in UNSPACED_LANGUAGES else f"(?:{MY}) "
+    return {
+        **SHARED,
+        "rest": "",
+        **FORGET_PHRASES[name].words,
+        "x": rf"(.{{1,{MAX_ABOUT}}}?)",
+        "my": rf"((?:{my}).{{1,{MAX_ABOUT}}}?)",
+    }
+
+
+def _compiled(pattern: str, name: str) -> re.Pattern[str]:
+    """Spanish and Portuguese also with "q" for "que", as chats have it."""
+    if name in _WITH_QUE:
+        pattern = _QUE.sub("(?:que|q|k)", pattern)
+    return re.compile(pattern, re.IGNORECASE)
+
+
+def _spelled_out(pattern: str, words: Mapping[str, str]) -> str | None:
+    """With its fragments in place of their names; a fragment may name others. None: the language lacks one of them."""
+    while (names := set(_FRAGMENT.findall(pattern))) and names <= words.keys():
+        pattern = _FRAGMENT.sub(lambda name: words[name[1]], pattern)
+    return None if names else pattern
