@@ -46,6 +46,17 @@ _PROJECT = re.compile(
     |(?:このプロジェクト(?:では|は)|(?:这个|這個|本)项目(?:里|中|都)?|이\ ?프로젝트(?:에서는|는|에선)|في\ هذا\ المشروع|इस\ प्रोजेक्ट\ में)[、,，\s]?(?P<order_2>.{0,40}?(?:使って|使わない|なしで|用|不要|别|쓰지|써|사용|استخدم|بدون|لا\ ت|इस्तेमाल).*)""",
     re.IGNORECASE | re.VERBOSE | re.DOTALL,
 )
+# "For mandi-sync: tests with pytest only, no mocks": of a project by its name, and something that holds throughout.
+_NAMED_PROJECT = re.compile(
+    r"""(?:\W|(?:ok|hey|so|also|note|und)(?!\w)){0,3}(?:for|in|on|für|bei|pour|dans|sur|en|para|per|no|na|voor|w|dla|в|для)\ (?:the\ |project\ |projekt\ |das\ |le\ |el\ |la\ |il\ |o\ |het\ )?
+      (?P<name>(?=[\w.-]{0,40}[^\W\d])\w+(?:[_-]\w+)+)(?:\ (?:project|repo|service|projekt))?(?:(?:\s?:|,)\s|\s(?=(?:please\ |bitte\ )?(?:always|never|use|immer|nie|nimm|nutze?|toujours|jamais|siempre|nunca|usa|sempre|mai|altijd|nooit|zawsze|nigdy|всегда|никогда)(?!\w)))
+      (?P<order>(?!\S{0,30}\ ?(?:write|add|fix|make|create|generate|implement|refactor|show|explain|give|build|update|change|remove|rename|review|check|debug|find|how|what|why|which|can|could|should
+        |schreib|mach|erstell|füg|zeig|erklär|bau|wie|was|écri[st]|ajoute|fai[st]|montre|comment|escrib\w|añad\w|ha[zc]\w?|cómo|escrev\w|adicion\w|fa[çz]\w?|como|scriv\w|aggiung\w|fa[i']|come
+        |schrijf|maak|voeg|hoe|napisz|dodaj|zrób|jak|напиши|добавь|сделай|как)(?!\w))
+      .{0,120}?(?<!\w)(?:always|never|only|no(?!\ (?:one|body|idea|longer|luck))|use|without|immer|nie|nur|kein\w{0,2}|ohne|nimm|nutze?|verwende?|toujours|jamais|uniquement|sans|utilise
+        |siempre|nunca|solo|sólo|sin|usa|sempre|só|sem|use|mai|senza|niente|altijd|nooit|alleen|geen|zonder|gebruik|zawsze|nigdy|tylko|bez|używaj|всегда|никогда|только|без|используй)(?!\w).*)""",
+    re.IGNORECASE | re.VERBOSE | re.DOTALL,
+)
 # A file that is handed over is of one task.
 _HANDED_OVER = signs(
     "but|broken|aber|mais|pero|attached|this file|these files|following|below|above|angehängte\\w*|folgende\\w*|diese datei|ci-joint|suivant|adjunto|siguiente|anexo|seguinte"
@@ -69,8 +80,12 @@ MAX_FOR_ALWAYS = 60
 
 def project_order(text: str) -> str | None:
     """What the text orders for all code of a project; None where it does not, or only of what it hands over."""
-    found = _PROJECT.fullmatch(text.strip())
-    return None if found is None or _HANDED_OVER.search(text) else found["order"] or found["order_2"]
+    if _HANDED_OVER.search(text):
+        return None
+    if (found := _PROJECT.fullmatch(text.strip())) is not None:
+        return found["order"] or found["order_2"]
+    named = _NAMED_PROJECT.fullmatch(text.strip())
+    return None if named is None else named["order"]
 
 
 def is_for_always(sentence: str) -> bool:

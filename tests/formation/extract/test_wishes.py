@@ -70,6 +70,12 @@ OF_A_PROJECT = [
     "这个项目用pnpm，不要用npm",
     "このプロジェクトではタブを使って",
     "이 프로젝트에서는 탭 써",
+    "For mandi-sync: tests with pytest only, no mocks for Redis, use testcontainers.",
+    "for billing-api always use pytest, never mocks",
+    "in the auth_service project: no any, strict types only",
+    "für shop-backend: nur pnpm, kein npm",
+    "pour api-facturation : toujours des tests avec vitest",
+    "en tienda-web: siempre typescript, nada de any",
 ]
 
 
@@ -95,7 +101,16 @@ async def test_what_asks_for_nothing_that_lasts_is_no_wish(embedder: CalibratedE
 
 def test_what_holds_for_all_code_of_a_project_is_a_wish_without_always() -> None:
     assert [text for text in OF_A_PROJECT if not (wish_by_rule(text) and can_be_a_wish(text))] == []
-    tasks = ["for this project write a readme", "use tabs in the following code", "for this project use this file"]
+    tasks = [
+        "for this project write a readme",
+        "use tabs in the following code",
+        "for this project use this file",
+        "for billing-api write a test without mocks",
+        "for mandi-sync: how do i use kafka without zookeeper",
+        "in x-ray imaging only bones absorb much",
+        "fix the bug in auth_service, only the login is broken",
+        "für shop-backend: schreib mir einen test ohne mocks",
+    ]
     assert [text for text in tasks if project_order(text)] == []
 
 
