@@ -72,6 +72,12 @@ from retrieval.own_words.quotations import without_marks
 MIN_SECOND_OPINION = 0.5
 # Of what a question is asked about the threshold alone refuses more than it has to, unless it is of the task at hand.
 MIN_BESIDE_QUESTION = 0.85
+# Who writes a whole sentence tells more than that it rains. Of 410 statements of 35 people it learns 32 more so, of
+# 1,100 idle messages of as many words one in two hundred; in shorter ones 14 % of what states nothing is as sure.
+MIN_WHOLE_SENTENCE, WORDS_OF_WHOLE_SENTENCE = 0.75, 9
+# Written without spaces: two characters make a word.
+UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+BEGINS_WITH_A_THING = re.compile(r"(?:an?|eine?n?|une?|un[ao]?|uma?|een|bir)\s", re.IGNORECASE)
 # "A prova de cálculo 2 é dia 4 de dezembro to ferrado": an appointment by a day, and how its user feels about it.
 MIN_APPOINTMENT = 0.2
 # "花粉症なんだ" (I have hay fever) names nobody and is short, which the classifier takes for little: of
@@ -134,7 +140,16 @@ async def find_statements(
     told_apart = {nth for nth, _ in apart}
     whole = [each for nth, each in enumerate(wholes) if each is not None and nth not in told_apart]
     by_sentence = joined_wishes(message, whole) + [fact for _, fact in apart]
-    return await with_spans(own, known, by_sentence, encoder, categorise=categorise)
+    found = await with_spans(own, known, by_sentence, encoder, categorise=categorise)
+    silent = [each for each in pieces if is_silent(message[each.start : each.end], (*known, *found))]
+    sentences_of_it = await stated_by_pieces(message, silent, encoder, categorise=categorise, whole_sentences=True)
+    return found + [each for each in sentences_of_it if each is not None and each.category != INSTRUCTION]
+
+
+def is_silent(sentence: str, found: Sequence[Fact]) -> bool:
+    """A whole sentence in which nothing was found."""
+    is_whole = len(sentence.split()) + len(UNSPACED.findall(sentence)) / 2 >= WORDS_OF_WHOLE_SENTENCE
+    return is_whole and not any(each.evidence in sentence or sentence in each.evidence for each in found)
 
 
 async def with_spans(
@@ -187,13 +202,20 @@ async def find_items(own: OwnWords, reading: SpanReading, *, categorise: bool) -
 
 
 async def stated_by_pieces(
-    message: str, pieces: Sequence[Piece], encoder: Encoder, *, categorise: bool
+    message: str, pieces: Sequence[Piece], encoder: Encoder, *, categorise: bool, whole_sentences: bool = False
 ) -> list[Fact | None]:
-    """What each of `pieces` states as a whole."""
+    """What each of `pieces` states as a whole. `whole_sentences`: they are, and nothing was found in them."""
     texts = [without_and(as_judged(message[piece.start : piece.end], piece)) for piece in pieces]
     stated: list[Fact | None] = []
     for piece, text, judged in zip(pieces, texts, await judge(texts, encoder), strict=True):
-        fact = statement(text, judged, categorise=categorise, news=piece.news, beside_question=piece.beside_question)
+        fact = statement(
+            text,
+            judged,
+            categorise=categorise,
+            news=piece.news,
+            beside_question=piece.beside_question,
+            whole_sentence=whole_sentences,
+        )
         is_wish = fact is not None and fact.category == INSTRUCTION
         is_asked_for = is_wish and piece.beside_question
         states_in_question = piece.asks_from_now_on and not is_wish
@@ -289,13 +311,21 @@ async def agreed_by_classifier(facts: Sequence[Fact], encoder: Encoder) -> tuple
 
 
 def statement(
-    text: str, judged: Judged, *, categorise: bool = True, news: bool = False, beside_question: bool = False
+    text: str,
+    judged: Judged,
+    *,
+    categorise: bool = True,
+    news: bool = False,
+    beside_question: bool = False,
+    whole_sentence: bool = False,
 ) -> Fact | None:
     """`news`: it is told by the way, which says by itself that it is to be known. `beside_question`: in one sentence
-    with a question, which it is mostly the reason for.
+    with a question, which it is mostly the reason for. `whole_sentence`: with a subject and a verb.
     """
     classifier = shipped_classifier()
     min_fact = least_sure(text, news=news, beside_question=beside_question)
+    if whole_sentence and is_told(text):
+        min_fact = min(min_fact, MIN_WHOLE_SENTENCE)
     is_won = (news and WON.match(text) is not None) or AIMS.match(text) is not None
     by_rule = wish_by_rule(text)
     has_to = HAS_TO_DO.match(with_dropped_subject(text)) or REMINDER.search(text)
@@ -358,6 +388,12 @@ def least_sure(text: str, *, news: bool, beside_question: bool) -> float:
         if beside_question and not (of_the_task or is_of_now_or_past(text)):
             return MIN_BESIDE_QUESTION
     return shipped_classifier().fact_threshold
+
+
+def is_told(text: str) -> bool:
+    """Whether a whole sentence is neither of the moment or the task at hand, nor a mere thing ("a tabby and a …")."""
+    of_now = any(sign.search(text) for sign in (OF_THE_MOMENT, TASK, CONVERSATION))
+    return not (of_now or supposes(text) or BEGINS_WITH_A_THING.match(text))
 
 
 async def is_bare_request(own: str, encoder: Encoder) -> bool:
