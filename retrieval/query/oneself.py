@@ -284,10 +284,6 @@ _OF_OWN_UNSPACED = (
 )  # fmt: skip
 
 
-def _as_words(pattern: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<![\w'])(?:{pattern})(?![\w'])", re.IGNORECASE)
-
-
 _PAIRS_OF_OWN = tuple(
     (
         re.compile(rf"(?<![\w'])(?:{asks})(?![\w'])", re.IGNORECASE),
