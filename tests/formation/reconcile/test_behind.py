@@ -75,6 +75,26 @@ EXCHANGED = (
     ("우리 딸 7살이야", "다시 보니 8살이네", "우리 딸 8살이야"),
     ("mera interview 4 june ko hai", "arre sorry 14 june, galat dekha", "mera interview 14 june ko hai"),
     ("meri behen jaipur me rehti hai", "sorry udaipur, jaipur pehle rehti thi", "meri behen udaipur me rehti hai"),
+    # Letters that are a value in blood groups alone.
+    ("my blood type is A+", "sorry, B+", "my blood type is B+"),
+    ("meine Blutgruppe ist A", "quatsch, AB", "meine Blutgruppe ist AB"),
+    ("mi grupo sanguíneo es O negativo", "perdona, B negativo", "mi grupo sanguíneo es B negativo"),
+    ("血液型はAです", "ごめん、ABだった", "血液型はABです"),
+    # How somebody is called, of whom the memory says what they are.
+    ("my cousin Hoa lives in Hue", "sorry, her name is Hanh", "my cousin Hanh lives in Hue"),
+    ("meine Tante Gerda wohnt in Kassel", "sorry, sie heißt Gerlinde", "meine Tante Gerlinde wohnt in Kassel"),
+    (
+        "my neighbour Pete is a plumber",
+        "sorry, his name is Paul, Pete is his brother",
+        "my neighbour Paul is a plumber",
+    ),
+    # Of several numbers the one beside the same word, and none that is said again.
+    ("my weight is 82 and my pulse is 60", "sorry, pulse 70", "my weight is 82 and my pulse is 70"),
+    ("身高180体重80", "打错了 体重是81", "身高180体重81"),
+    ("키 178 몸무게 79", "아니 몸무게 81", "키 178 몸무게 81"),
+    ("my blood pressure is 140 over 90", "sorry, 130 over 90", "my blood pressure is 130 over 90"),
+    ("mein Blutdruck ist 140 zu 90", "sorry, 140 zu 80", "mein Blutdruck ist 140 zu 80"),
+    ("mi tensión es de 120 y 80", "perdona, 130 y 80", "mi tensión es de 130 y 80"),
     # A sentence behind it.
     (
         "my new assistant is called Fiona and starts in January",
@@ -224,6 +244,10 @@ SAYS_SOMETHING_ELSE = (
     ("je travaille à Nantes comme soudeur", "non merci, ça ira"),
     ("tengo dos hijas y vivo en Vigo", "no, gracias, eso es todo"),
     ("ho due gatti e un cane", "no ma tranquillo, niente di urgente"),
+    # Whose blood group, and who is called so, is not said.
+    ("my blood group is B and my wife's is A", "sorry, AB"),
+    ("my niece Lotte is 5", "oops, her name is Mia, my sister is Anna"),
+    ("my aunt Rosa and my aunt Carla live in Bari", "sorry, her name is Berta"),
     ("sou alérgico a camarão", "desculpa a demora, tava no banho"),
     ("ik heb een zoon van 5", "nee hoor, komt goed"),
     ("mam psa i mieszkam w Łodzi", "nie, dzięki, wystarczy"),

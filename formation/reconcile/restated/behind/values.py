@@ -179,6 +179,7 @@ def _old_value(
     if named := [each for each in same if any(is_same(each, other) for other in wrong)]:
         return named[0] if len(named) == 1 else None
     if len(same) > 1 and new.kind == "number":
+        same = _not_known(same, joined_values(part.text))  # "130 over 90", of "140 over 90"
         same = _of_the_same_words(part, new, content, same) or _nearest(new, same)
     if len(same) != 1 or _is_of_a_span(content, same[0]):
         return None
@@ -216,18 +217,22 @@ def _might_be_mistyped(new: Value, old: Value) -> bool:
 
 
 def _of_the_same_words(part: CorrectionPart, new: Value, content: str, old: Sequence[Value]) -> list[Value]:
-    """Those beside which the memory has the word that the new one stands beside: "体重是81"."""
-    words = [TOPIC_CJK.sub("", each.plain) for each in core(part, [new])]
-    words = [each for each in words if folded(content).count(each) == 1]
-    plain = folded(content)
-    found = []
-    for word in words:
-        if not word or (at := plain.find(word)) < 0:
+    """The one beside which the memory has the word that the new one stands beside: "体重是81". Between two it is the one
+    on the same side of the word: "height 180 weight 80".
+    """
+    plain, found = folded(content), set[Value]()
+    for each in core(part, [new]):
+        word = TOPIC_CJK.sub("", each.plain)
+        if not word or plain.count(word) != 1:
             continue
-        nearest = min(old, key=lambda each: min(abs(each.start - at - len(word)), abs(at - each.end)))
-        found.append(nearest)
-    unique = {each.start: each for each in found}
-    return list(unique.values())[:1] if len(unique) == 1 else []
+        start = plain.index(word)
+        end, is_behind = start + len(word), new.start >= each.end
+
+        def distance(value: Value, start: int = start, end: int = end, is_behind: bool = is_behind) -> tuple[int, bool]:
+            return min(abs(value.start - end), abs(start - value.end)), (value.start >= end) is not is_behind
+
+        found.add(min(old, key=distance))
+    return [*found] if len(found) == 1 else []
 
 
 def _number(value: Value) -> float:
