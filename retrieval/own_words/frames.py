@@ -179,8 +179,9 @@ _SUPPOSES = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _CONDITION = re.compile(
-    r"[\s,;]{0,9}(?:if|unless|were i|had i|falls|wenn ich (?:in|ein|reich)|si|se|als ik|indien|jeśli|jeżeli|gdyby"
-    r"|если|eğer|إذا"
+    # "Se llama Rocío", "si chiama Anna": what somebody is called.
+    r"[\s,;]{0,9}(?:if|unless|were i|had i|falls|wenn ich (?:in|ein|reich)|si(?! chiama(?:no)?(?!\w))"
+    r"|se(?! (?:llaman?|chamam?)(?!\w))|als ik|indien|jeśli|jeżeli|gdyby|если|eğer|إذا"
     r"|اذا|لو|अगर)(?!\w)",
     re.IGNORECASE,
 )

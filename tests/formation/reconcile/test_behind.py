@@ -83,6 +83,9 @@ EXCHANGED = (
     # How somebody is called, of whom the memory says what they are.
     ("my cousin Hoa lives in Hue", "sorry, her name is Hanh", "my cousin Hanh lives in Hue"),
     ("meine Tante Gerda wohnt in Kassel", "sorry, sie heißt Gerlinde", "meine Tante Gerlinde wohnt in Kassel"),
+    ("mi prima Rosa es enfermera", "perdón, se llama Rocío", "mi prima Rocío es enfermera"),
+    ("mia cugina Elisa fa la cuoca", "scusa, si chiama Elena", "mia cugina Elena fa la cuoca"),
+    ("minha prima Rita é enfermeira", "desculpa, se chama Rute", "minha prima Rute é enfermeira"),
     (
         "my neighbour Pete is a plumber",
         "sorry, his name is Paul, Pete is his brother",
