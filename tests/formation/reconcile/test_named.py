@@ -58,3 +58,27 @@ def test_what_is_no_correction_or_is_of_something_else_changes_nothing(case: dic
 def test_a_word_without_spaces_around_it_is_exchanged_whole(known: str, message: str, now: str | None) -> None:
     found = decided([whole(known)], message)
     assert (found.text if found.memory else None) == (whole(now) if now else None)
+
+
+@pytest.mark.parametrize(
+    ("known", "message", "now"),
+    [
+        ("my cat is called Ada", "my cat is not Ada but Ida now", "my cat is called Ida"),
+        ("my dog is called Rex", "my dog is called X, not Rex", "my dog is called X"),
+        ("tengo asma", "no tengo asma, tengo bronquitis", "tengo bronquitis"),
+        # A month in the place of a day, a verb, small words and letters in the place of a name, and the same name.
+        ("my exam is on 7 May", "my exam is in June, not in May", None),
+        ("tenho asma", "não é tenho, é tinha", None),
+        ("my dog is called Rex", "my dog is called the boss, not Rex", None),
+        ("my teacher is called Anna", "my teacher is called b, not Anna", None),
+        ("my dog is called Rex", "my dog is called Rex, not rex", None),
+        # More than one name says, and what the memory has already.
+        ("my boss is called Ana", "my boss isn't called Ana, but Maria da Conceição Ferreira Lopes", None),
+        ("I live in Bergen", "I live in a small town near Oslo in the south of the country, not in Bergen", None),
+        ("犬の名前はポチです。ポコもいる", "犬の名前はポチじゃなくてポコだよ", None),
+        ("我住在杭州，公司在上海", "我住在上海，不是杭州", None),
+    ],
+)
+def test_only_a_name_takes_the_place_of_a_name(known: str, message: str, now: str | None) -> None:
+    found = decided([whole(known)], message)
+    assert (found.text if found.memory else None) == (whole(now) if now else None)

@@ -217,8 +217,8 @@ def _might_be_mistyped(new: Value, old: Value) -> bool:
 
 
 def _of_the_same_words(part: CorrectionPart, new: Value, content: str, old: Sequence[Value]) -> list[Value]:
-    """The one beside which the memory has the word that the new one stands beside: "体重是81". Between two it is the one
-    on the same side of the word: "height 180 weight 80".
+    """The one beside which the memory has the word that the new one stands beside: "体重是81". Of two as near it is the
+    one on the same side of the word: "height 180 weight 80".
     """
     plain, found = folded(content), set[Value]()
     for each in core(part, [new]):
