@@ -1,12 +1,14 @@
 """Procedures, on the real database: how they are replaced, edited, deleted, restored, and kept by tools."""
 
-from datetime import UTC, datetime
+import asyncio
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from db.queries import by_hand as rows
 from formation.by_hand import changing, delete_by_hand, edit_by_hand, restore_by_hand
-from formation.form import Formation, form_turn
+from formation.form import Formation, Formed, MemoryContended, form_turn
+from formation.observations import MemoryDecision
 from formation.permission import set_paused
 from formation.procedures import ProcedureRefused, checked_procedure, edited_procedure
 from formation.tools.procedures import add_procedure_by_tool
@@ -34,6 +36,34 @@ async def test_the_newer_steps_of_a_name_take_the_place_of_the_older(formation: 
     await keeps(formation, story, TEA.replace("Pour", "Sip"), 0.5)
     assert await story.active(ANA) == [KEPT.replace("Pour", "Drink")]
     assert await story.history(ANA) == ["ADD", "SOURCE", "ADD", "REPLACE", "ADD", "REPLACE"]
+
+
+async def test_steps_without_a_name_have_that_of_the_first_one(formation: Formation, story: Story) -> None:
+    await keeps(formation, story, "Remember these steps:\n1. Boil water.\n2. Pour it", 1)
+    assert await story.active(ANA) == ["Boil water:\n1. Boil water.\n2. Pour it"]
+    first = "Take the largest of the three kettles from the shelf above the sink and fill it"
+    await keeps(formation, story, f"Merk dir diese Schritte:\n1. {first}\n2. Pour it", 2)
+    name = "Take the largest of the three kettles from the shelf above …"
+    assert (await story.active(ANA))[1:] == [f"{name}:\n1. {first}\n2. Pour it"]
+
+
+async def test_a_reply_without_a_list_has_no_steps_to_keep(formation: Formation, story: Story) -> None:
+    await story.says(ANA, "How do I make tea?", minute(1), chat="c", ordinal=1)
+    await story.replies(ANA, "With boiling water, and patience.", minute(2), chat="c")
+    turn = await story.says(ANA, "Remember these steps", minute(3), chat="c", ordinal=2)
+    await form_turn(formation, ANA, turn)
+    assert await story.active(ANA) == []
+    [decision] = story.seen_of(MemoryDecision)[-1].decisions
+    assert "has no list" in str(decision.reason)
+
+
+async def test_requests_at_once_keep_the_steps_once(formation: Formation, story: Story) -> None:
+    turns = [await story.says(ANA, TEA, minute(at)) for at in range(4)]
+    formed = await asyncio.gather(*(form_turn(formation, ANA, turn) for turn in turns * 2), return_exceptions=True)
+    assert all(isinstance(each, Formed | MemoryContended) for each in formed)
+    for turn in turns:  # as the worker does with what was contended
+        await form_turn(formation, ANA, turn)
+    assert [(each.content, each.sources) for each in await story.memories(ANA)] == [(KEPT, 4)]
 
 
 async def test_nothing_is_kept_while_procedures_are_switched_off_or_memory_is_paused(
@@ -104,6 +134,35 @@ async def test_a_tool_and_the_worker_keep_the_same_request_once(formation: Forma
     known = await add_procedure_by_tool(await call(story), "Making tea", ("Boil water", "Pour it"))
     assert (known.result, known.content) == ("known", KEPT)
     assert await story.active(ANA) == [KEPT]
+
+
+async def test_a_tool_keeps_the_steps_of_the_reply_that_the_user_asks_to_keep(story: Story) -> None:
+    now = datetime.now(UTC)
+    await story.says(ANA, "How do I make tea?", now - timedelta(minutes=3), chat="chat-1", ordinal=1)
+    await story.replies(ANA, "1. Boil water\n2. Pour it", now - timedelta(minutes=2), chat="chat-1")
+    await story.says(ANA, "Please remember these steps", now - timedelta(minutes=1), chat="chat-1", ordinal=2)
+    assert (await add_procedure_by_tool(await call(story), "Coffee", ("Grind beans", "Brew"))).result == "proposed"
+    assert (await add_procedure_by_tool(await call(story), "Tea", STEPS)).result == "saved"
+
+
+async def test_a_tool_says_what_is_known_already_or_newer(formation: Formation, story: Story) -> None:
+    now = datetime.now(UTC)
+    await story.says(ANA, TEA, now - timedelta(minutes=2), chat="chat-1")
+    for minutes, steps, result in ((3, TEA, "known"), (1, TEA.replace("Pour", "Drink"), "outdated")):
+        other = await story.says(ANA, steps, now - timedelta(minutes=minutes), chat="another")
+        await form_turn(formation, ANA, other)
+        said = await add_procedure_by_tool(await call(story), "Tea", STEPS)
+        assert (said.result, said.content) == (result, KEPT)
+
+
+async def test_a_tool_keeps_nothing_while_procedures_are_off_or_off_the_record(story: Story) -> None:
+    await says(story, "I boil water first. Then I pour it.")
+    with pytest.raises(NotAsked, match="MEMRELAY_ENABLE_PROCEDURES"):
+        await add_procedure_by_tool(await call(story, procedures=False), "Tea", STEPS)
+    await says(story, "Off the record: I boil water first. Then I pour it.")
+    with pytest.raises(NotAsked, match="off the record"):
+        await add_procedure_by_tool(await call(story), "Tea", STEPS)
+    assert await states(story) == {}
 
 
 async def test_a_document_that_lists_steps_gets_no_further_than_a_proposal(story: Story) -> None:
