@@ -3,6 +3,7 @@
 
 import re
 
+from formation.extract.asides.letters import named_so
 from formation.extract.asides.people import spans as people_in
 from formation.extract.asides.roles import POSSESSIVES
 from formation.extract.sentences.clauses import sentences
@@ -50,7 +51,8 @@ def is_of_made_up(own: str, evidence: str) -> bool:
     if _WRITE_LAST.search(asked):
         is_made_up = True
     else:
-        is_made_up = _WRITE.match(asked) is not None and _SOMEBODY.search(asked) is not None
+        is_of_somebody = _SOMEBODY.search(asked) is not None or named_so(asked) != []
+        is_made_up = _WRITE.match(asked) is not None and is_of_somebody
     if not is_made_up or _TURKISH_OWN.search(asked) or next(people_in(asked), None) is not None:
         return False
     bare = _FOR_USER.sub(" ", evidence)

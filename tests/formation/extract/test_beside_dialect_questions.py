@@ -29,6 +29,15 @@ MADE_UP = [
     "schrijf ne mail van ne verpleegster die ziek is, ze heet Greet en werkt op pediatrie",
     "write a letter from a soldier, he is 19 and has two sisters",
     "escribe una carta de una enfermera, tiene 40 años y vive en Cádiz",
+    # In the name of somebody whom the message does not call the user's own.
+    "Verfasse einen Brief im Namen von Jana Kolb, sie wohnt in Kassel und ist Lehrerin, an die Stadtwerke",
+    "rédige un mail de la part de Luc Morel, il est allergique aux noix et habite à Lyon, pour le traiteur",
+    "escribe una carta en nombre de Pilar Soto, enfermera en Cádiz, para el casero",
+    "scrivi una lettera da parte di un certo Gino Pasquali, idraulico di Rovigo con due figli, al comune",
+    "schrijf namens Jan Bos, hij woont in Assen en heeft een hond, een brief aan de gemeente",
+    "escreve em nome de Rui Dias, mora no Porto e é alérgico a nozes, um email pro hotel",
+    "compose a mail in the name of Tom Bell, he has diabetes and lives in Derby, to the pharmacy",
+    "напиши письмо от имени Ольги Петровой, она живёт в Твери и работает врачом, в банк",
 ]
 
 
