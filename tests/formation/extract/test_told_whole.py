@@ -99,6 +99,12 @@ LISTS = {
     "characters: - wife Gemma - dog called Bruno": [],
     "my story: - husband Ravi, a knight - dog called Momo": [],
 }
+# Who has come for whom, with all that the message says of it; two statements in it stay two.
+CAME_FOR = {
+    "my new coach is called Lee, the old one left": ["my new coach is called Lee, the old one left."],
+    "换教练了，我每周三游泳，现在是李教练": ["换教练了，我每周三游泳，现在是李教练"],
+    "we changed our vet. dr holm now. our cat Mia is 12": ["we changed our vet.", "our cat Mia is 12."],
+}
 OF_THE_MOMENT = [
     "my boss shouted at me today and i forgot my lunch, anyway give me a sandwich idea",
     "a customer is allergic to nuts and wants a cake, what do i bake",
@@ -131,6 +137,13 @@ async def test_a_list_of_ones_people_is_learned_an_item_each(
     embedder: CalibratedEmbedder, text: str, memories: list[str]
 ) -> None:
     assert await learned_of(embedder, text) == memories
+
+
+@pytest.mark.parametrize(("text", "memories"), CAME_FOR.items())
+async def test_what_has_come_for_another_is_learned_with_it(
+    embedder: CalibratedEmbedder, text: str, memories: list[str]
+) -> None:
+    assert await learned_of(embedder, text) == [f'Said: "{each}"' for each in memories]
 
 
 @pytest.mark.parametrize("text", OF_THE_MOMENT)
