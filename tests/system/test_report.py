@@ -1,5 +1,6 @@
 """`memrelay report`: its figures, its sentences, and the plot."""
 
+import asyncio
 import json
 import os
 import subprocess
@@ -10,9 +11,11 @@ from uuid import UUID
 
 import asyncpg
 import pytest
+from click.testing import CliRunner
 from uuid_utils.compat import uuid7
 
 from db.queries.events import add_upkeep_event
+from gateway.cli.main import main
 from gateway.cli.recall_report.figures import RecallReport, make_report, thresholds
 from gateway.cli.recall_report.memory_text import memory_lines
 from gateway.cli.recall_report.plot import draw
@@ -229,6 +232,41 @@ async def test_the_command_prints_tables_or_json_and_writes_the_plot(
     assert f"Wrote {plot}" in tables.stderr
     as_json = memrelay("report", "--days", "365", "--json", env=env)
     assert json.loads(as_json.stdout)["requests"]["requests"] == 1
+
+
+async def test_the_command_prints_and_plots_what_became_of_memories_and_their_review(
+    pool: asyncpg.Pool, database_url: str, tmp_path: Path
+) -> None:
+    for text, verdict in (
+        ("Has a dog.", "right"),
+        ("Has a cat.", "right"),
+        ("Is 200.", "wrong"),
+        ("Said hi.", "useless"),
+    ):
+        memory = await remember(pool, None, "default/ana", text)
+        await pool.execute(
+            "insert into memory_reviews (space, sample, user_id, memory, drawn_at, verdict, actor, reviewed_at)"
+            " values ('default', $1, 'default/ana', $2, now(), $3, 'test', now())",
+            uuid7(),
+            memory.id,
+            verdict,
+        )
+    await pool.execute(
+        "insert into history (user_id, rev, event, memory, reason, actor, meta)"
+        " values ('default/ana', 100, 'REPLACE', gen_random_uuid(), '', 'worker', '{\"rung\": \"fuzzy\"}')"
+    )
+    plot = tmp_path / "report.png"
+    arguments = ["report", "--plot", str(plot)]
+    env = {"MEMRELAY_DATABASE_URL": database_url, "COLUMNS": "200"}
+    done = await asyncio.to_thread(CliRunner().invoke, main, arguments, env=env)
+    assert done.exit_code == 0, done.output
+    assert (
+        "Review: 50 % of 4 judged memories are right (95 % interval 15 % to 85 %), 1 wrong, 1 useless." in done.output
+    )
+    lines = [line.split() for line in done.output.splitlines()]
+    assert ["4", "1", "1"] in [line[1:] for line in lines]  # of today
+    assert ["fuzzy", "replaced", "1"] in lines
+    assert plot.read_bytes().startswith(b"\x89PNG")
 
 
 def test_the_plot_without_matplotlib_says_how_to_install_it(tmp_path: Path) -> None:

@@ -58,6 +58,27 @@ async def test_a_dry_run_shows_what_would_go_and_the_command_carries_it_out(
     assert len(await left(pool)) == 19
 
 
+async def test_overdue_to_dos_are_shown_and_expire(pool: asyncpg.Pool, database_url: str) -> None:
+    await pool.execute("insert into users (user_id) values ($1)", ANA)
+    await pool.execute(HATS, ANA, 1, 2)
+    await pool.execute("update users_vectors set type = 'todo', due_at = '2020-01-01', updated_at = '2020-01-01'")
+    shown = await memrelay(database_url, "todos", "--dry-run")
+    assert "2 would expire; nothing was changed." in shown
+    assert "it was due by 2020-01-01" in shown
+    assert "2 expired. They can be opened again." in await memrelay(database_url, "todos", "--user", ANA)
+    assert await pool.fetchval("select count(*) from users_vectors where closed_as = 'expired'") == 2
+
+
+@pytest.mark.parametrize("chore", ["episodes", "insights"])
+async def test_of_who_has_written_nothing_and_without_a_model_nothing_is_derived(
+    pool: asyncpg.Pool, database_url: str, chore: str
+) -> None:
+    await pool.execute("insert into users (user_id) values ($1)", ANA)
+    shown = await memrelay(database_url, chore, "--dry-run", "--user", ANA)
+    assert shown == "0 would be read by the model; nothing was changed.\n"
+    assert await memrelay(database_url, chore) == f"0 {chore} written.\n"
+
+
 async def test_who_fails_alone_keeps_nobody_waiting_and_is_named(pool: asyncpg.Pool, database_url: str) -> None:
     for owner in (ANA, BEN):
         await pool.execute("insert into users (user_id) values ($1)", owner)

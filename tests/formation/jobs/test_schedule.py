@@ -148,6 +148,19 @@ async def test_a_model_that_answers_nobody_ends_it_and_what_fails_for_one_does_n
     assert story.seen_of(UpkeepFailed) == [UpkeepFailed(chore="night", reason=type(error).__name__)]
 
 
+async def test_a_chore_that_loses_the_database_is_reported_and_the_next_one_is_begun(
+    connection: asyncpg.Connection, formation: Formation, story: Story
+) -> None:
+    first, second = Night({ANA: ConnectionResetError("I live in Lisbon")}, name="first"), Night(name="second")
+    running = await begun(connection, formation, first, DUE, second)
+    await asyncio.wait_for(second.began.wait(), 10)
+    await ended(running)
+    assert first.done == []
+    [failed] = story.seen_of(UpkeepFailed)
+    assert (failed.chore, failed.reason) == ("first", "ConnectionResetError")
+    assert "Lisbon" not in repr(failed)
+
+
 async def test_a_lost_database_ends_it(formation: Formation) -> None:
     night = Night({ANA: ConnectionResetError()})
     with pytest.raises(ConnectionResetError):
