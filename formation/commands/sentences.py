@@ -186,8 +186,10 @@ def undone_status(changed: int) -> str:
     return f"Undone: {changed} {'memory' if changed == 1 else 'memories'}"
 
 
-def nothing_to_undo() -> str:
+def nothing_to_undo(*, changed_since: bool) -> str:
     what = "the message before this one changed nothing in their memory"
+    if changed_since:
+        what = "what the message before this one changed in their memory has changed again since"
     return f"The user asked to undo something, but {what}. {SAY_SO}"
 
 

@@ -49,7 +49,7 @@ async def undo_changes(pool: asyncpg.Pool, owner: str, asked: AskedCommand, obse
             elif entry.event == "TODO":
                 todos += await _as_it_was(change, memory, entry)
     if not removed and not restored and not todos:
-        return CommandOutcome(lines=[sentences.nothing_to_undo()])
+        return CommandOutcome(lines=[sentences.nothing_to_undo(changed_since=len(changed) > 0)])
     line = sentences.undone(restored, len(removed), todos)
     status = sentences.undone_status(restored + len(removed) + todos)
     return CommandOutcome(lines=[line], removed=frozenset(removed), status=status)

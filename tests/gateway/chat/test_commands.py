@@ -8,6 +8,8 @@ import asyncpg
 import httpx
 import pytest
 
+from db.queries.by_hand import editable_memory
+from formation.by_hand import changing, restore_by_hand
 from formation.form import Formation
 from gateway.chat.injection import lines_of
 from gateway.chat.placement import GONE
@@ -217,6 +219,44 @@ async def test_undo_takes_back_what_the_turn_before_did(
     assert await listed(pool) == ['Said: "Max is my landlord."', JAZZ]
     await say(client, "remember that Max is my landlord", "Hello.", "undo that", chat="chat-2")
     assert await listed(pool) == [JAZZ]
+
+
+SINCE = "has changed again since"
+
+
+async def test_undo_leaves_what_has_been_restored_or_erased_since(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember(ADA, JAZZ)
+    chat = ["Forget that I love jazz.", "Hello.", "Undo that."]
+    await say(client, *chat[:1])
+    async with changing(pool, ADA, actor="test") as change:
+        memory = await pool.fetchval("select id from users_vectors where user_id = $1", ADA)
+        known = await editable_memory(change.connection, ADA, memory)
+        assert known is not None
+        await restore_by_hand(change, known)
+    await say(client, *chat)
+    assert SINCE in told(model)
+    assert await listed(pool) == [JAZZ]
+    await say(client, "Forget that I love jazz.", chat="chat-2")
+    await pool.execute("delete from users_vectors where user_id = $1", ADA)
+    await say(client, "Forget that I love jazz.", "Hello.", "Undo that.", chat="chat-2")
+    assert SINCE in told(model)
+    assert await listed(pool) == []
+
+
+async def test_undo_gives_nothing_the_place_that_something_else_has_taken(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, formation: Formation
+) -> None:
+    await say(client, "I live in Lisbon.", chat="chat-1")
+    await form_all(formation)
+    chat = ["Forget that I live in Lisbon.", "Hello.", "Undo that."]
+    await say(client, *chat[:1], chat="chat-2")
+    await say(client, "I live in Porto.", chat="chat-3")
+    await form_all(formation)
+    await say(client, *chat, chat="chat-2")
+    assert SINCE in told(model)
+    assert await listed(pool) == ["Lives in Porto."]
 
 
 async def test_undo_without_a_command_before_it_is_a_message_like_any_other(

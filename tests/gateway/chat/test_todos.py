@@ -7,6 +7,8 @@ import asyncpg
 import httpx
 import pytest
 
+from db.queries.by_hand import editable_memory
+from formation.by_hand import changing, set_todo_by_hand
 from formation.form import Formation
 from retrieval.query.clean import ASK_DONE_BEGIN, clean
 from tests.fakes.model_server import ModelServer
@@ -93,6 +95,22 @@ async def test_an_answer_that_was_wrong_is_undone(
     assert (await closed(pool))[PASSPORT] == "done"
     assert "1 to-do set back to what it was before" in await prompt(chat, undo)
     assert await closed(pool) == {PASSPORT: None, FENCE: None, "Loves tea.": None}
+
+
+@pytest.mark.usefixtures("todos")
+async def test_one_that_was_opened_again_since_stays_open(
+    client: httpx.AsyncClient, model: ModelServer, formation: Formation, pool: asyncpg.Pool
+) -> None:
+    chat = Chat(client, model, formation)
+    await chat.say("Hello")
+    await chat.say("Yes, done!")
+    memory = await pool.fetchval("select id from users_vectors where closed_as = 'done'")
+    async with changing(pool, OWNER, actor="test") as change:
+        known = await editable_memory(change.connection, OWNER, memory)
+        assert known is not None
+        await set_todo_by_hand(change, known, "open")
+    assert "has changed again since" in await prompt(chat, "Undo that.")
+    assert (await closed(pool))[PASSPORT] is None
 
 
 @pytest.mark.usefixtures("todos")
