@@ -18,13 +18,16 @@ from formation.jobs.chores import rewrite_stale_summaries
 from formation.jobs.queue import SUMMARISE, queue_waiting
 from formation.llm.prompt import ModelFailed
 from formation.llm.settings import LlmSettings, ReadingSettings
-from formation.observations import ChatSummarised, ModelCallSkipped
+from formation.observations import ChatSummarised, EmbedderUnavailable, ModelCallSkipped
 from formation.settings import FormationSettings
 from formation.upkeep.summarise import MAX_ITEMS, MAX_SUMMARY_CHARACTERS, rewrite_summary, summarise_chat
 from formation.worker_settings import SummarySettings
+from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.errors import EmbedderDown
 from tests.fakes.broken_answers import TORN_JSON
 from tests.fakes.formation_model import FormationModel, a_summary
 from tests.fakes.model_server import ModelServer, Text
+from tests.fakes.recorded import FailingEncoder, RecordedEncoder
 from tests.formation.conftest import ANA, BEN, Story, minute
 
 CHAT = "chat-1"
@@ -72,6 +75,17 @@ async def test_a_part_is_written_when_enough_turns_are_there(
     assert await summarise_chat(summarising, ANA, CHAT) == "nothing due"
     assert len(script.summarised) == 1
     assert story.seen_of(ChatSummarised) == [ChatSummarised(turns=3, again=False)]
+
+
+async def test_without_the_embedder_a_summary_is_written_and_its_vector_comes_later(
+    summarising: Formation, story: Story
+) -> None:
+    await add_turns(story, 3)
+    encoder = RecordedEncoder("local")
+    broken = CalibratedEmbedder(FailingEncoder(encoder, fails=EmbedderDown("x")), calibration=encoder.calibration)
+    assert await summarise_chat(replace(summarising, embedder=broken), ANA, CHAT) == "written"
+    assert await story.pool.fetchval("select embedding is null from vectors where source = 'summary'")
+    assert story.seen_of(EmbedderUnavailable) == [EmbedderUnavailable(reason="EmbedderDown")]
 
 
 async def test_the_next_summary_is_given_the_one_before_and_covers_only_what_is_new(
