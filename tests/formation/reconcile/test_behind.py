@@ -98,6 +98,11 @@ EXCHANGED = (
     ("my blood pressure is 140 over 90", "sorry, 130 over 90", "my blood pressure is 130 over 90"),
     ("mein Blutdruck ist 140 zu 90", "sorry, 140 zu 80", "mein Blutdruck ist 140 zu 80"),
     ("mi tensión es de 120 y 80", "perdona, 130 y 80", "mi tensión es de 130 y 80"),
+    # A day with a stroke, at the end of what was said, and as in America.
+    ("my exam is on 12/24", "sorry, 12/26", "my exam is on 12/26"),
+    ("mi examen es el 4/12", "perdón, el 6/12", "mi examen es el 6/12"),
+    ("l'esame è il 4/12/2026", "scusa, 6/12", "l'esame è il 6/12/2026"),
+    ("minha consulta é dia 24/11", "foi mal, 26/11", "minha consulta é dia 26/11"),
     # A sentence behind it.
     (
         "my new assistant is called Fiona and starts in January",
@@ -247,6 +252,8 @@ SAYS_SOMETHING_ELSE = (
     ("je travaille à Nantes comme soudeur", "non merci, ça ira"),
     ("tengo dos hijas y vivo en Vigo", "no, gracias, eso es todo"),
     ("ho due gatti e un cane", "no ma tranquillo, niente di urgente"),
+    # A day of July, or of December.
+    ("the party is on 12/7", "sorry, 8 July"),
     # Whose blood group, and who is called so, is not said.
     ("my blood group is B and my wife's is A", "sorry, AB"),
     ("my niece Lotte is 5", "oops, her name is Mia, my sister is Anna"),
