@@ -11,6 +11,8 @@ NAMED = {
     "mi scrivi una mail al mio amministratore di condominio, il geometra Parodi, per l infiltrazione in cantina": (
         "mio amministratore di condominio, il geometra Parodi"
     ),
+    "what can I cook for my niece, Zofka, she is vegan": "my niece, Zofka",
+    "any ideas for my son, Tariq?": "my son, Tariq",
     "mi scrivi un messaggio per la mia vicina di sotto, la signora Pina": "mia vicina di sotto, la signora Pina",
     "me escribes una nota para mi vecino de arriba, don Anselmo": "mi vecino de arriba, don Anselmo",
     "tu m'écris un mot pour mon voisin du dessus, monsieur Blanc": "mon voisin du dessus, monsieur Blanc",

@@ -179,3 +179,17 @@ def test_who_moves_is_no_more_where_they_were_in_chinese(moved: str, known: str,
 )
 def test_another_or_no_city_is_no_home_in_chinese(moved: str) -> None:
     assert find_shortcuts(own_words(moved)).facts == ()
+
+
+@pytest.mark.parametrize(
+    ("moved", "known", "is_ended"),
+    [
+        ("I moved to Leeds", "I live in York", True),
+        ("I moved to Leeds", "I live in a flat in Leeds", False),
+        ("I live in Leeds", "I live in York", False),
+        ("Ich bin nach Bonn gezogen", "wir wohnen in einem Haus in Köln", True),
+    ],
+)
+def test_who_moves_lives_no_more_where_they_did(moved: str, known: str, is_ended: bool) -> None:
+    [fact] = find_shortcuts(own_words(moved)).facts
+    assert moves_from(fact.text, fact.evidence, f'Said: "{known}"') is is_ended
