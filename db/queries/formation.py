@@ -13,6 +13,14 @@ SQL = load("formation")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyBetween:
+    """`blocks`: the memory blocks of its chat, one after the other."""
+
+    text: str
+    blocks: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingTurn:
     """`memory_agent`: the agent that alone recalls what is learned from it; None: all."""
 
@@ -139,10 +147,12 @@ async def reply_before(
     return text
 
 
-async def reply_between(db: Db, owner: str, turn: UUID, later: UUID, *, max_characters: int) -> str | None:
-    """The end of the last reply between two turns of a chat."""
-    text: str | None = await db.fetchval(SQL["reply_between"], owner, turn, later, max_characters)
-    return text
+async def reply_between(
+    db: Db, owner: str, turn: UUID, later: UUID, *, max_characters: int, max_block_characters: int
+) -> ReplyBetween | None:
+    """The end of the last reply between two turns of a chat, and of the memory blocks it was given."""
+    row = await db.fetchrow(SQL["reply_between"], owner, turn, later, max_characters, max_block_characters)
+    return None if row is None else ReplyBetween(**row)
 
 
 async def answered_before(

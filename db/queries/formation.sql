@@ -78,12 +78,15 @@ select right(text, $5) as text
  limit 1;
 
 -- name: reply_between
--- $1 owner  $2 a turn  $3 a later one of its chat  $4 characters at most, from the end
--- The last reply between the two.
-select right(r.text, $4) as text
+-- $1 owner  $2 a turn  $3 a later one of its chat  $4 characters at most, from the end  $5 characters of all blocks at most, from the end
+-- The last reply between the two, and the memory blocks that its chat had until then.
+select right(r.text, $4) as text, right(coalesce(d.blocks, ''), $5) as blocks
   from chat_turns a
   join chat_turns b on b.user_id = a.user_id and b.id = $3
   join chat_turns r on r.user_id = a.user_id and r.chat_id = a.chat_id
+  left join lateral (select string_agg(concat_ws(E'\n', u.system_block, u.turn_block), E'\n' order by u.ts, u.id) as blocks
+                       from chat_turns u
+                      where u.user_id = r.user_id and u.chat_id = r.chat_id and u.role = 'user' and u.ts <= r.ts) d on true
  where a.user_id = $1 and a.id = $2 and r.role = 'assistant' and r.status <> 'error' and r.hidden_at is null
    and r.ts > a.ts and r.ts < b.ts
  order by r.ts desc

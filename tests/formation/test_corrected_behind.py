@@ -59,3 +59,38 @@ async def test_a_reply_that_quotes_what_is_known_asks_and_says_nothing(plain: Fo
     await story.replies(ANA, 'You told me: "sınavım 11 aralıkta, 9\'da mı?"', minute(2), chat="c")
     await form_turn(plain, ANA, await story.says(ANA, "yok ya 14 mayıs", minute(3), chat="c", ordinal=2))
     assert await story.active(ANA) == ['Said: "ecem 14 mayıs doğumlu."']
+
+
+OTHERS = (
+    "my vet closes on 24 December",
+    "my cousin Bree has her birthday on 9 May",
+    "on wednesdays i go to a printing class",
+)
+BESIDE_OTHERS = (
+    ("i see the endocrinologist on 20 January at 9:30", "no, the 22nd", "22 January"),
+    ("tengo turno con la endocrinóloga el 20 de enero a las 9:30", "no, es el 22", "el 22 de enero"),
+    ("meine Tochter wird am 3. März 9", "nein, am 13. März", "13. März"),
+    ("mijn keuring is op 4 mei om 9 uur", "nee, 14 mei", "14 mei"),
+    ("il mio dentista è il 4 maggio", "no, il 14", "14 maggio"),
+)
+
+
+async def test_what_else_is_known_and_recited_does_not_decide(plain: Formation, story: Story) -> None:
+    block = "\n".join(f'- Said: "{each}." (said on Saturday, 14 November 2026)' for each in OTHERS)
+    recited = " ".join(f"{each} (said on Saturday, 14 November 2026)" for each in OTHERS)
+    found = []
+    for number, (statement, correction, right) in enumerate(BESIDE_OTHERS):
+        owner = f"default/user-{number}"
+        for at, text in enumerate(OTHERS):
+            await form_turn(plain, owner, await story.says(owner, text, minute(at - 600), chat=str(at)))
+        before = await story.active(owner)
+        first = await story.says(owner, statement, minute(1), chat="c")
+        await story.pool.execute(
+            "update chat_turns set turn_block = $3 where user_id = $1 and id = $2", owner, first, block
+        )
+        await form_turn(plain, owner, first)
+        await story.replies(owner, f"My memories say: {recited}", minute(1.5), chat="c")
+        await form_turn(plain, owner, await story.says(owner, correction, minute(2), chat="c", ordinal=1))
+        now = [each for each in await story.active(owner) if each not in before]
+        found.append([right in each for each in now])
+    assert found == [[True]] * len(BESIDE_OTHERS)

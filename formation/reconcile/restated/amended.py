@@ -80,9 +80,9 @@ def speaks_of(amendment: Amendment, text: str) -> bool:
     return any(each.kind in kinds for each in values_of(text, spelled=True))
 
 
-def answers(amendment: Amendment, reply: str) -> bool:
-    """Whether it may deny what the assistant has said: another value than one of its user's."""
-    return not amendment.is_slip and not amendment.old and speaks_of(amendment, reply)
+def may_deny(amendment: Amendment) -> bool:
+    """Whether it may be of what the assistant has said: "no, the 9th"."""
+    return not amendment.is_slip and not amendment.old
 
 
 def _meant(

@@ -9,23 +9,22 @@ from uuid import UUID
 from db.pool import Db
 from db.queries import formation as rows
 from formation.facts import Correction, Fact, single_valued
-from formation.reconcile.restated.amended import amended, answers, speaks_of
-from formation.reconcile.restated.behind.correct import corrected_behind, may_be_of_reply, says_another
+from formation.reconcile.restated.amended import amended, may_deny, speaks_of
+from formation.reconcile.restated.behind.correct import corrected_behind, may_be_of_reply, values_said
 from formation.reconcile.restated.exchanges import NewWords, then_corrected
 from formation.reconcile.restated.named import corrected_by_name, searched_words
+from formation.reconcile.restated.reply import may_be_denied, reply_to
 from formation.reconcile.restated.restatement import Corrected, corrected, read_statement, subject_words
 from formation.reconcile.restated.taken_back import corrected_as_said
 from retrieval.commands.named_correction import NamedCorrection
 from retrieval.corrections.amendment import TakenBack, amendment_of, taken_back
 from retrieval.corrections.behind import may_correct, readings_of, words_of
-from retrieval.corrections.values import values_of
+from retrieval.corrections.values import as_day, values_of
 from retrieval.own_words.own_text import own_text
 
 # "No wait, the 9th": beyond that nobody knows any more what was said.
 AMENDED_WITHIN, MAX_MESSAGES_BEFORE = timedelta(hours=1), 4
-MAX_MESSAGE_CHARACTERS = MAX_REPLY_CHARACTERS = 4_000
-QUOTED = re.compile(r'"[^"\n]{0,300}"|“[^”\n]{0,300}”|„[^“”\n]{0,300}[“”]|«[^»\n]{0,300}»|「[^」\n]{0,300}」')
-QUESTION_MARKS = ("?", "\uff1f", "\u061f")
+MAX_MESSAGE_CHARACTERS = 4_000
 
 
 async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, turn: UUID | None = None) -> Corrected:
@@ -86,8 +85,12 @@ async def find_amended(db: Db, owner: str, words: str, turn: UUID, *, agent: str
         return Corrected()
     for message in await messages_amended(db, owner, turn):
         if memories := await rows.learned_from_message(db, owner, message.id, agent=agent):
+            found = amended(amendment, memories)
+            if found.memory is None or not may_deny(amendment):
+                return found
             reply = await reply_to(db, owner, message.id, turn)
-            return Corrected() if answers(amendment, reply) else amended(amendment, memories)
+            news = [*amendment.values, *map(as_day, amendment.values)]
+            return Corrected() if may_be_denied(reply, news, found.memory.content) else found
         if speaks_of(amendment, message.text):
             return Corrected()
     return Corrected()
@@ -108,16 +111,9 @@ async def find_behind(db: Db, owner: str, evidence: str, turn: UUID, *, agent: s
         return Corrected()
     if may_be_of_reply(message):
         reply = await reply_to(db, owner, before[0].id, turn)
-        is_asked = any(mark in reply for mark in QUESTION_MARKS)
-        if is_asked or says_another(reply, message, found.memory.content):
+        if may_be_denied(reply, values_said(message, found.memory.content), found.memory.content):
             return Corrected()
     return replace(found, words=evidence[: len(message.text)] if len(evidence) == len(words) else "")
-
-
-async def reply_to(db: Db, owner: str, message: UUID, turn: UUID) -> str:
-    """What the assistant has said between the two; not what it quotes."""
-    reply = await rows.reply_between(db, owner, message, turn, max_characters=MAX_REPLY_CHARACTERS)
-    return QUOTED.sub(" ", reply or "")
 
 
 async def find_taken_back(db: Db, owner: str, message: TakenBack, turn: UUID, *, agent: str | None) -> Corrected:
@@ -127,11 +123,12 @@ async def find_taken_back(db: Db, owner: str, message: TakenBack, turn: UUID, *,
     before = await messages_amended(db, owner, turn)
     if not before:
         return Corrected()
-    if not (message.is_slip or message.wrong):
+    found = await corrected_as_said(message, await rows.learned_from_message(db, owner, before[0].id, agent=agent))
+    if found.memory is not None and not (message.is_slip or message.wrong):
         reply = await reply_to(db, owner, before[0].id, turn)
-        if any(mark in reply for mark in QUESTION_MARKS):
+        if may_be_denied(reply, values_of(message.right, spelled=True), found.memory.content):
             return Corrected()
-    return await corrected_as_said(message, await rows.learned_from_message(db, owner, before[0].id, agent=agent))
+    return found
 
 
 async def messages_amended(db: Db, owner: str, turn: UUID) -> list[rows.MessageBefore]:

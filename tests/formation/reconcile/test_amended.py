@@ -3,7 +3,7 @@
 import pytest
 
 from db.queries.formation import CorrectableMemory
-from formation.reconcile.restated.amended import amended, answers
+from formation.reconcile.restated.amended import amended
 from retrieval.corrections.amendment import amendment_of
 from tests.formation.reconcile.amendments import AMENDED_SEEN, AMENDED_UNSEEN, UNCERTAIN
 from tests.formation.reconcile.correctable import correctable
@@ -28,22 +28,6 @@ def test_the_value_is_exchanged(known: str, message: str, expected: str | None) 
 @pytest.mark.parametrize(("known", "message"), UNCERTAIN)
 def test_in_doubt_nothing_is_corrected(known: list[str], message: str) -> None:
     assert then(known, message) is None
-
-
-@pytest.mark.parametrize(
-    ("message", "reply", "is_answer"),
-    [
-        ("no, the 9th", "I have noted 7 December.", True),
-        ("no, the 9th", "Good luck!", False),
-        ("scratch that, the 9th", "I have noted 7 December.", False),
-        ("no, the 9th, not the 7th", "I have noted 7 December.", False),
-        ("actually make that 6:30", "Then breakfast is at 6:45.", True),
-    ],
-)
-def test_a_denial_may_be_of_the_reply(message: str, reply: str, is_answer: bool) -> None:
-    amendment = amendment_of(message)
-    assert amendment is not None
-    assert answers(amendment, reply) is is_answer
 
 
 def test_the_users_own_name_is_not_her_name() -> None:

@@ -8,7 +8,6 @@ from formation.reconcile.restated.behind.correct import (
     fragment_in,
     is_fragment,
     is_of_fragment,
-    says_another,
     says_else,
 )
 from retrieval.corrections.behind import behind_of, may_correct, readings_of, words_of
@@ -355,11 +354,3 @@ def test_what_follows_in_a_sentence_of_its_own_is_no_part_of_the_correction() ->
     assert not says_else("I mixed it up with my husband's", message, fragment)
     assert is_of_fragment("it is 16 January", message, fragment)
     assert not is_of_fragment("I have a cat.", message, fragment)
-
-
-def test_a_denial_may_be_of_the_reply() -> None:
-    behind = behind_of("no, 13 March")
-    assert behind is not None
-    known = 'Said: "Ida has her birthday on 3 March."'
-    assert says_another("Then book on 10 March.", behind, known)
-    assert not says_another("3 March it is. Cake or tart for her", behind, known)

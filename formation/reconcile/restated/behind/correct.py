@@ -21,13 +21,14 @@ from formation.reconcile.restated.behind.parts import (
     values_in,
 )
 from formation.reconcile.restated.behind.places import says_place, with_place
-from formation.reconcile.restated.behind.values import is_near_number, with_value
+from formation.reconcile.restated.behind.values import with_value
 from formation.reconcile.restated.behind.words import with_alike, with_blood_group, with_named, with_same_frame
 from formation.reconcile.restated.days import AS_WELL
 from formation.reconcile.restated.exchanges import then_corrected
 from formation.reconcile.restated.restatement import Corrected
 from retrieval.corrections.behind import Behind, CorrectionPart, readings_of, says_slip, words_of
 from retrieval.corrections.relations import relations_in
+from retrieval.corrections.values import Value
 
 MAX_CORE_OF_FRAGMENT = 3
 
@@ -97,18 +98,10 @@ def may_be_of_reply(message: Behind) -> bool:
     return message.sign in ("none", "denial") and not names_wrong
 
 
-def says_another(reply: str, message: Behind, content: str) -> bool:
-    """Whether the reply has a value of which the message may say another, and that is none of its user's."""
-    known, values = (
-        joined_values(content),
-        [each for part in message.parts for each in values_in(part, joined_values(content))],
-    )
-    others = [each for each in joined_values(reply) if not any(is_same(each, old) for old in known)]
-    return any(
-        each.kind == new.kind and (each.kind != "number" or is_near_number(new, each))
-        for each in others
-        for new in values
-    )
+def values_said(message: Behind, content: str) -> list[Value]:
+    """As the memory has them: a mere number may be a day."""
+    known = joined_values(content)
+    return [each for part in message.parts for each in values_in(part, known)]
 
 
 def says_little(message: Behind) -> bool:
