@@ -173,6 +173,8 @@ def _is_of_another_task(behind: Behind) -> bool:
         or _HAS_NUMBER.search(behind.text)
         or _HAS_NAME.search(behind.text)
     )
+    if behind.sign == "none" and behind.parts[0].is_denied and len(behind.parts) > 1:
+        return False  # "not bees, wasps, bees don't bother me": of a task only where nothing known is denied
     signs = OF_ANOTHER_TASK if is_of_value else OF_A_TASK
     is_said = [part for part in behind.parts if values_of(part.text, spelled=True)] or behind.parts
     # "I looked at the wrong line": beside what is right a remark may name a text.

@@ -65,6 +65,8 @@ _MARK = re.compile(
             unspaced(DENIALS_CJK, "denial_cjk"),
             spaced(SLIPS, "slip"),
             spaced(DENIALS, "denial"),
+            # "Na, yannis heißt er": elsewhere it is a preposition.
+            r"(?P<spoken>\Ana(?=[,.]| it'?s ))",
             r"(?P<star>\*)",
         )
     )

@@ -16,6 +16,7 @@ from retrieval.corrections.amendment import (
     HAS_CJK,
     NO_STATEMENT,
     TOKEN,
+    is_remark,
     marks_in,
     only_sighs,
     says_nothing,
@@ -26,7 +27,10 @@ from retrieval.corrections.behind_words import (
     BEFORE,
     BEFORE_CJK,
     CHECKED_CJK,
+    DID_I_SAY,
+    IT_IS,
     LAUGHS,
+    LOOKED,
     MEANT,
     NOT_SPOKEN,
     SURE,
@@ -35,6 +39,7 @@ from retrieval.corrections.behind_words import (
     SURPRISED,
     SURPRISED_CJK,
 )
+from retrieval.corrections.relations import relations_in
 from retrieval.corrections.values import folded, values_of
 from retrieval.corrections.words import BUT, DENIALS, NOT, NOT_AFTER_ALL, PAUSES
 from retrieval.own_words.own_text import own_text
@@ -56,21 +61,32 @@ _SIGNS: tuple[Sign, ...] = ("none", "denial", "slip", "sure")
 _SURE = re.compile(
     f"{unspaced(SURE_CJK, 'cjk')}|(?<![\\w'])(?:{folded(SURE_FRAMES)})(?![\\w'])|{spaced(SURE, 'words')}|(?P<star>\\A\\*)"
 )
+# "I mixed it up with my husband's": with what is a part of the excuse.
+_WITH_WHAT = re.compile(r" (?:with|mit|avec|con|col|com|met|z|ze|с|со|з|із) (?:[\w']+ ){0,2}[\w']+(?=\s*(?:[.,;!]|\Z))")
+_POINTING = "that|this|it|so|das|es|ca|cela|eso|esto|questo|quello|isso|isto|dat|to|это|bunu|هذا|yeh|यह"
+_DID_I_SAY = re.compile(
+    rf"\A(?:\w{{2,5}},? )?(?P<said>{folded(DID_I_SAY)}) (?!(?:{_POINTING})(?!\w))(?P<what>[\w' -]{{2,40}})(?P<mark> ?\?)(?= \S)"
+)
+_LOOKED = frozenset(folded(LOOKED).split("|"))
+_IT_IS = re.compile(rf"(?<=\w) (?=(?:{folded(IT_IS)}) (?:\w{{1,4}} ){{0,2}}\w*\d)")
 _MEANT = re.compile(spaced(MEANT, "words"))
 MAX_BARE_WORDS = 3
 _OF_WHOM = word_set(
     "it this that he she they we you es das er sie wir du ihr ça ca cela il elle on tu vous eso esto él ella lo lui lei isso isto"
     " ele ela het dat hij zij ze je to on ona ty это он она они ты це він вона bu o sen هو هي انت yeh wo tum aap यह वह"
 )
+_IS_SOMEBODY = word_set("is was heet heisst ist war es era est c'est è era é e era to jest это це")
 _LAUGHS = re.compile(LAUGHS)
 _ENDS_A_PART = re.compile(r"[;!؛،、。，！()（）…\x00]|[,:](?!\d)|(?<!\d)\.(?!\S)|\s[\u2013\u2014-]\s")
 _SPACES_PART = re.compile(r"\s+")
 _HAN, _HANGUL = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]"), re.compile(r"[\uac00-\ud7a3]")
 _NOT = re.compile(spaced(f"{NOT}|{NOT_SPOKEN}", "words"))
+_DENIES_FIRST = re.compile(r"(?:not|nicht|pas|niet|не|değil) ")
 _NOT_BEHIND = re.compile(spaced(f"{NOT_AFTER_ALL}|{NOT_SPOKEN}|nicht|niet|değil", "words"))
 _NOT_BEHIND_CJK = re.compile(r"(?:では|じゃ|で)な(?:くて|く)|이 아니라|가 아니라|아니라|아니고|말고")
 _NOT_CJK = re.compile(r"而?不是")
 _BUT = re.compile(spaced(BUT, "words"))
+_BUT_IT_IS = re.compile(spaced(f"{BUT}|its|it's", "words"))
 _BEFORE = re.compile(f"{spaced(BEFORE, 'words')}|{BEFORE_CJK}")
 _SURPRISED = re.compile(f"{spaced(SURPRISED, 'words')}|{SURPRISED_CJK}")
 _CHECKED_CJK = re.compile(CHECKED_CJK)
@@ -140,7 +156,11 @@ def behind_of(message: str) -> Behind | None:
     parts = _parts(text, cut)
     if not parts or len(parts) > MAX_PARTS or not all(is_stated(part.text) for part in parts):
         return None
-    names_past = any(_BEFORE.search(folded(part.text)) for part in parts[1:])
+    names_past = any(_BEFORE.search(folded(part.text)) for part in parts[1:]) or _names_others(parts)
+    if sign == "none" and (
+        is_looked_up(text) or (_PAUSE.match(folded(text)) and any(each.is_denied for each in parts))
+    ):
+        sign = "slip" if _PAUSE.match(folded(text)) else "denial"
     if sign == "none" and names_past:
         sign = "denial"
     if len(text) > MAX_CHARACTERS and sign not in ("slip", "sure"):
@@ -148,10 +168,24 @@ def behind_of(message: str) -> Behind | None:
     return Behind(text=text, plain=cut.replace("\x00", " "), sign=sign, parts=parts, names_past=names_past)
 
 
+def _names_others(parts: tuple[CorrectionPart, ...]) -> bool:
+    """ "Emilia. Emma is my cousin's": whose the other one is, behind a bare name or word."""
+    if len(parts) < 2 or len(TOKEN.findall(parts[0].text)) > MAX_BARE_WORDS - 1:
+        return False
+    words = TOKEN.findall(folded(parts[1].text))
+    return len(words) > 2 and words[1] in _IS_SOMEBODY and bool(relations_in(parts[1].text))
+
+
+def is_looked_up(text: str) -> bool:
+    return any(each in _LOOKED for each in TOKEN.findall(folded(text)))
+
+
 def _without_marks(text: str) -> tuple[str, Sign]:
     """The text with an end of a part and blanks for each mark, and the strongest sign of them."""
     plain = folded(text)
-    sure = [found.span() for found in _SURE.finditer(plain)]
+    sure = [_with_what(plain, found.span()) for found in _SURE.finditer(plain)]
+    if said := _DID_I_SAY.match(plain.replace(",", "?", 1)):
+        sure.append(said.span("said"))
     sure += [span for span in (each.span() for each in _MEANT.finditer(plain)) if _is_beside_bare_words(plain, *span)]
     laughs = [found.span() for found in _LAUGHS.finditer(plain)]
     plain = _cut(plain, laughs, "")
@@ -168,11 +202,24 @@ def _without_marks(text: str) -> tuple[str, Sign]:
             sign = _stronger(sign, _sign_of(plain, start, end, is_slip=is_slip))
             spans.append((start, end))
         elif is_slip:
+            sign = _stronger(sign, "slip") if _stands_alone(text, start, end) else sign
             spans.append((start, end))
     if surprised:  # "crap no" is of oneself
         sign = _stronger(sign, "slip" if sign == "denial" else "denial")
         spans += surprised
     return _cut(text, [*laughs, *spans], "\x00"), sign
+
+
+def _with_what(plain: str, span: tuple[int, int]) -> tuple[int, int]:
+    behind = _WITH_WHAT.match(plain, span[1])
+    return (span[0], behind.end()) if behind else span
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    """ "Oslo, sorry, I am half asleep": behind a few words, and before a remark."""
+    before, behind = TOKEN.findall(text[:start]), text[end:]
+    is_ended = behind.lstrip()[:1] in (",", ".", "!", ";")
+    return is_ended and len(before) <= MAX_BARE_WORDS + 1 and is_remark(behind)
 
 
 def _surprised(plain: str, marks: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -185,7 +232,10 @@ def _is_beside_bare_words(plain: str, start: int, end: int) -> bool:
     """ "I mean york", "nach Ulm mein ich": one small word stands there at most, and none of whom something is said."""
     behind = _words_up_to(_ENDS_A_PART.split(plain[end:], maxsplit=1)[0])
     before = _words_up_to(_ENDS_A_PART.split(plain[:start])[-1])
-    words = behind or [each for n, each in enumerate(before) if not (each in _DENIES and n == 0)]
+    if not before or any(not says_nothing(each) for each in behind):  # "poxdorf mein ich natürlich"
+        words = behind
+    else:
+        words = [each for n, each in enumerate(before) if not (each in _DENIES and n == 0)]
     small = [each for each in words if says_nothing(each) or each in STOP_WORDS]
     return len(small) < len(words) <= MAX_BARE_WORDS and len(small) <= 1 and words[0] not in _OF_WHOM
 
@@ -238,6 +288,7 @@ def _outer(plain: str, marks: list[tuple[int, int, bool]]) -> set[tuple[int, int
 
 def _parts(text: str, cut: str) -> tuple[CorrectionPart, ...]:
     ends = [found.span() for found in _ENDS_A_PART.finditer(cut)]
+    ends += [found.span() for found in _IT_IS.finditer(folded(cut))]
     if _HAN.search(cut) and not _HANGUL.search(cut):
         ends += [found.span() for found in _SPACES_PART.finditer(cut)]
     parts: list[CorrectionPart] = []
@@ -269,7 +320,7 @@ def _told_apart(text: str, start: int, *, is_first: bool) -> list[CorrectionPart
         return [*part(0, found.start(), False), *part(found.end(), end, True)]
     for found in (*_NOT_BEHIND.finditer(plain), *_NOT.finditer(plain)):
         before, behind = _says(plain[: found.start()]), _says(plain[found.end() :])
-        but = _BUT.search(plain, found.end())
+        but = _BUT_IT_IS.search(plain, found.end())
         if before and not behind:
             return part(0, found.start(), True)
         if behind and not before and (but or not is_first or found[0] not in _DENIES):
@@ -288,10 +339,17 @@ def _says(plain: str) -> bool:
 
 def may_correct(message: Behind) -> bool:
     """Whether it says so, or names what is not so, or begins with a value ("79 already")."""
-    is_denied = any(part.is_denied for part in message.parts)
-    # What is longer and marked by nothing names its subject itself (retrieval/commands/named.py).
-    if message.sign != "none" or (is_denied and len(message.text) <= MAX_UNMARKED_CHARACTERS):
+    if message.sign != "none":
         return True
+    # What is longer and marked by nothing names its subject itself (retrieval/commands/named.py); remarks do not count.
+    denied = next((n for n, part in enumerate(message.parts) if part.is_denied), None)
+    if denied is not None:
+        said, remarks = message.parts[: max(denied, 1) + 1], message.parts[max(denied, 1) + 1 :]
+        limit = (
+            MAX_UNMARKED_CHARACTERS if denied or _DENIES_FIRST.match(folded(message.text)) is None else MAX_CHARACTERS
+        )
+        if said[-1].start + len(said[-1].text) <= limit and all(is_remark(each.text) for each in remarks):
+            return True
     values = values_of(message.plain, spelled=True)
     return bool(values) and begins_with(message.plain, values[0].start)
 
@@ -309,6 +367,9 @@ def begins_with(plain: str, at: int) -> bool:
 
 def words_of(message: str) -> str:
     """The user's own words of a message, with what stands behind "I misread it:"."""
+    if said := _DID_I_SAY.match(folded(message.translate(APOSTROPHES))):
+        at = said.end() - 1
+        message = f"{message[:at]},{message[at + 1 :]}"
     colon = _COLON.search(message, 0, MAX_BEFORE_COLON)
     if colon and _SURE.search(folded(message[: colon.start()])):
         message = f"{message[: colon.start()]},{message[colon.end() :]}"

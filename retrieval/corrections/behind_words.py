@@ -38,7 +38,8 @@ SURE_FRAMES = (
     r"i(?:'ve| have|'d| had)?(?: just| must have| totally| completely)? (?:write|wrote|written|typed?|said|say|read|look(?:ed)?|saw|see|put|told|copied|copy|counted|remembered|had|got|made|(?:was |am |were )?(?:looking|reading|thinking of))"
     r"(?: it| that| this| down| at| in| the| all){0,3} (?:wrongly|incorrectly|backwards|wrong(?: line| row| page| column| day| date| month| year| one| word| letter| email| mail| calendar| name| number| figure| way round| way around)?)"
     r"|(?:wrote|typed|said|read|looked|put|copied|counted|remembered|had|got)(?: it| that| this| down| at| the){1,3} (?:wrongly|incorrectly|backwards|wrong(?: line| row| page| column| day| date| month| year| one| word| letter| email| mail| calendar| name| number| figure| way round| way around)?)"
-    r"|wrong (?:line|row|page|column|calendar)"
+    r"|wrong (?:line|row|page|column|calendar)|(?<=\w )(?:sag|sagte|schrieb) ich(?=,)"
+    r"|i (?:always|never|keep|can never)(?: get| getting| mix| mixing| remember)(?: that| it| them| this| those)?(?: one)?(?: wrong| right| mixed up| up)"
     r"|(?:i(?:'ve| have)? )?(?:misread|misheard|misremembered|misspelled|misspelt|miscounted|mistyped|misspoke|misspoken)(?: it| that| the \w{1,20})?"
     r"|(?:i(?:'ve| have)? )?(?:flipped|swapped|switched|transposed|mixed|muddled|confused|garbled|jumbled)(?: up)? (?:it|them|that|those|two|the two|the digits|the numbers|the dates)(?: up| round)?"
     r"|(?:i am|i'm|im|i was) (?:talking|writing|saying) (?:nonsense|rubbish|rot|bollocks|garbage|crap|bull)|(?:i )?(?:got|was|am|i'm|im|getting|am getting) (?:confused|mixed up|muddled)|(?:my )?brain ?fart|slip of the (?:tongue|pen|finger)"
@@ -73,9 +74,23 @@ CHECKED = (
     "|вже|зараз|artık|şimdi|baktım|hesapladım|oldu|olmuş|صار|صارت|الحين|دلوقتي|توني|شفت|abhi|check|kiya|dekha|अभी|देखा|ho gaya|ho gayi|gaya|gayi"
 )
 CHECKED_CJK = "计算了?|算了?一?下|刚查了?|刚看了?|其实|已经|今は|もう|調べたら|数えたら|計算したら|よく見たら|本当は|계산해\\s?보니까|계산해\\s?보니|보니까|다시 보니|확인해\\s?보니까?|벌써|이제|사실"
+# That it was looked up, beside what it is: "looked at the card its the 9th".
+LOOKED = (
+    "looked|look|checked|check|says|geschaut|gschaut|nachgeschaut|nachgeschaut|geguckt|nachgesehen|steht|regardé|regarde|vérifié|dit|miré|mire|fijé|fije|revisé|vi|pone|dice|guardato"
+    "|controllato|olhei|conferi|diz|gekeken|nagekeken|staat|sprawdziłem|sprawdziłam|spojrzałem|spojrzałam|посмотрел|посмотрела|глянул|глянула|проверил|проверила|написано"
+    "|подивився|подивилась|перевірив|baktım|yazıyor|شفت|مكتوب|dekha|देखा"
+)
+# What begins a clause that says nothing but a value: "… its the 9th".
+IT_IS = "its|it's|it is|thats|that's|hes|he's|shes|she's|theyre|they're|es ist|das ist|ist er|c'est|cest|c est|y es|es el|é dia|é no dia|ed è|e è|het is|is het|t is|to jest|это|це"
+# What somebody asks themselves about what they have just said: "Did I say Perth? Brisbane, …".
+DID_I_SAY = (
+    r"did i(?: just| really)? (?:say|write|put|type)|have i (?:said|written|put)|i said|sagte ich|sag ich|hab(?:e)? ich(?= .{2,40} (?:gesagt|geschrieben))"
+    r"|(?:est-ce que )?j'ai (?:dit|écrit|mis)|ai-je (?:dit|écrit)|(?:he )?dicho|dije|puse|escribí|ho (?:detto|scritto)|eu (?:disse|falei|escrevi)|(?:disse|falei|escrevi) eu"
+    r"|zei ik|schreef ik|powiedziałe?a?m|napisałe?a?m|я (?:сказала?|написала?)|я (?:сказав|сказала|написав)|(?:mi|mı|mu|mü) (?:dedim|yazdım)|(?:انا )?قلت|maine (?:kaha|likha)|मैंने (?:कहा|लिखा)"
+)
 LAUGHS = r"(?<!\w)(?:lo+l|l+mao|(?:ha){2,9}h?|(?:he){2,9}|(?:ja){1,9}j?|k{2,9}|rsrs|xd+|mdr+|ptdr+|hihi|ahah\w{0,9}|хах\w{0,9}|ههه+|ughh?)(?!\w)|[ㅋㅎㅠㅜ]{1,9}|(?<=[\u3040-\u9fff])w{1,9}(?!\w)|笑(?!\w)|哈{2,9}|[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f]"
 # Beside those of words.py what denies in everyday speech: "sorry ned emre", "7 nada, 8".
-NOT_SPOKEN = "ned|net|nöd|isn't|isnt|wasn't|wasnt|ماهو|ماهي|مهو|مب|nada|mica|ni"
+NOT_SPOKEN = "aint|ain't|ned|net|nöd|isn't|isnt|wasn't|wasnt|ماهو|ماهي|مهو|مب|nada|mica|ni"
 # Of what comes behind what is right: what was so until then.
 BEFORE = (
     "before|previously|was before|used to be|früher|vorher|davor|avant|auparavant|antes|antaño|prima|in passato|vroeger|daarvoor|wcześniej|kiedyś|раньше|прежде"

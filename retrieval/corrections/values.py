@@ -167,7 +167,7 @@ _TIME = re.compile(
     r"|(?<![\w.,:])\d{1,2} ?h(?!\w)|\d{1,2}[時点點](?:半|\d{1,2}分?)?|(?<!\d)\d{1,2}시(?!간)(?: ?반| ?\d{1,2}분)?"
     r"|(?<!\d)\d{1,2}(?::\d\d)? बजे"
 )
-_NUMBER = re.compile(r"(?<![\w.,:/-])\d+(?:[.,]\d+)?(?![\d:/])|(?<=[\u3040-\u9fff])\d+")
+_NUMBER = re.compile(r"(?<![\w.,:/-])\d+(?:[.,]\d+)?(?![\d:]|/\d|[.,]\d)|(?<=[\u3040-\u9fff])\d+")
 _NUMBER_WORD = re.compile(
     rf"(?<!\w)(?P<word>{_any(list(_NUMBER_WORDS))})(?!\w)|(?P<cjk>[{''.join(_CJK_NUMBERS)}])(?=[只匹隻个個人本台辆杯次岁歳つ])"
     rf"|(?<![\uac00-\ud7a3])(?P<ko>{_any(list(_KOREAN_NUMBERS))})(?= ?(?:살|마리|명|개(?!월)|번째|권|대))"

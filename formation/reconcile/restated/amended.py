@@ -24,6 +24,10 @@ _BEFORE_WEEKDAY = re.compile(
 )
 _ORDINAL = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th)")
 _YEAR = re.compile(r",?(?: de| del)? (?:19|20)\d\d\Z")
+_IS_ENGLISH = re.compile(
+    r"(?<!\w)(?:the|it|its|it's|on|is|my|not|sorry|oops|wait|meant|i)(?!\w)|\d(?:st|nd|rd|th)(?!\w)"
+)
+MAX_MONTH = 12
 # A name that is written like a month is one all the same; whoever is called "Is called Ana." is the user.
 _NAME_KEY = "name"
 
@@ -162,7 +166,7 @@ def written_as(text: str, new: Value, content: str, old: Value) -> str | None:
     month, day = new.is_
     if month is not None and month != old.is_[0]:
         return written
-    if "/" in was and "/" not in written:
+    if "/" in was and "/" not in written and not _says_day_first(text, was):
         return None  # 12/7 is a day of July or of December
     if old.is_[0] is None:
         return written if month is None else None
@@ -174,6 +178,12 @@ def written_as(text: str, new: Value, content: str, old: Value) -> str | None:
     place = places[-1] if places else None
     new_day = next((each for each in re.findall(r"\d+", written) if int(each) == day), str(day))
     return None if place is None else was[: place.start()] + (ordinal[0] if ordinal else new_day) + was[place.end() :]
+
+
+def _says_day_first(text: str, date: str) -> bool:
+    """Of "4/12" beside "é dia 11": in other languages than English, or where the other number is no month."""
+    first, second = (int(each) for each in re.findall(r"\d+", in_ascii(date))[:2])
+    return (first > MAX_MONTH) != (second > MAX_MONTH) or not _IS_ENGLISH.search(folded(text))
 
 
 def _with_words(amendment: Amendment, memories: Iterable[CorrectableMemory]) -> Corrected:

@@ -240,6 +240,53 @@ EXCHANGED = (
         "äh ich mein schleswig",
         'meine schwägerin merle zieht nach flensburg.", then corrected: "äh ich mein schleswig',
     ),
+    # It was looked up, and a clause says nothing but what is right.
+    ("our standup is at 9:30 every day", "na its 9:45 checked the invite", "our standup is at 9:45 every day"),
+    (
+        "my flight is on march 3 from denver",
+        "ugh looked at the ticket again its the 13th",
+        "my flight is on march 13 from denver",
+    ),
+    ("la visita es el 4 de marzo", "nah, miré la agenda y es el 14", "la visita es el 14 de marzo"),
+    (
+        "il dentista è giovedì alle 10",
+        "ma va, ho guardato il foglietto è venerdì",
+        "il dentista è venerdì alle 10",
+    ),
+    ("mein zahnarzt ist am 5. mai", "blödsinn, im kalender steht der 15.", "mein zahnarzt ist am 15. mai"),
+    ("de tandarts is op 4 mei", "nee hoor in de agenda staat 14 mei", "de tandarts is op 14 mei"),
+    ("randevum 4 mayıs", "yok takvime baktım 14 mayıs", "randevum 14 mayıs"),
+    ("we paid 8900 for the kubota 2610", "hold on it aint a 2610 its the 2620", "we paid 8900 for the kubota 2620"),
+    # Beside what is right stands what the other is of, or with what it was mixed up.
+    (
+        "i see the endocrinologist on 20 January at 9:30",
+        "ah no, the 22nd, the 20th is for my passport",
+        "i see the endocrinologist on 22 January at 9:30",
+    ),
+    ("a prova da Bia é em junho", "em julho, troquei com a da irmã", "a prova da Bia é em julho"),
+    ("my niece is called zara and she is 4", "nah, zora is her name", "my niece is called zora and she is 4"),
+    ("we fly to Porto in May", "Lisbon. Porto is my brother's", "we fly to Lisbon in May"),
+    ("mein bruder studiert jura in Ulm", "pardon, medizin, jura war früher", "mein bruder studiert medizin in Ulm"),
+    # Somebody asks themselves, a name is another whole, and a date in digits gets another day.
+    ("on va à Lyon en mai", "j'ai dit Lyon ? Dijon, c'est Dijon", "on va à Dijon en mai"),
+    ("mein Bruder wohnt in Ulm", "hab ich Ulm gesagt? Augsburg natürlich", "mein Bruder wohnt in Augsburg"),
+    ("mi primo vive en Lugo", "dije Lugo? Vigo, vive en Vigo", "mi primo vive en Vigo"),
+    (
+        "our new coach is Brian Hanlon, from Cork",
+        "Hanley. Brian Hanley, sorry",
+        "our new coach is Brian Hanley, from Cork",
+    ),
+    ("my boss is Anna Schmid", "no, Anna Schmitt", "my boss is Anna Schmitt"),
+    ("mijn baas heet Jan Peters", "nee, Jan Pieters heet ie", "mijn baas heet Jan Pieters"),
+    ("la consulta es el 4/12 a las 9", "uy, ya miré, es el 14", "la consulta es el 14/12 a las 9"),
+    ("my dentist is on 5/20", "oops meant the 21st", "my dentist is on 5/21"),
+    ("the vet costs $1,200/year", "correction, 1,500 not 1,200", "the vet costs $1,500/year"),
+    # Of a study, or of what is denied first, both stand.
+    (
+        "mi hermana estudia derecho en Rosario",
+        "perdón, arquitectura",
+        'mi hermana estudia derecho en Rosario.", then corrected: "perdón, arquitectura',
+    ),
 )
 SAYS_SOMETHING_ELSE = (
     ("my sister works at Tesco in Hull", "sorry for the late reply, my sister Ana is coming"),
@@ -279,6 +326,14 @@ SAYS_SOMETHING_ELSE = (
     ("我住在杭州", "不好意思，刚才在开会，3点才结束"),
     ("母は大阪に住んでます", "失礼しました、ちょっと席を外してました"),
     ("my cousin Hoa lives in Hue", "Sorry, I forgot to say. Her name means flower and she has 2 kids."),
+    ("my dentist is on friday", "no, i have yoga on thursdays"),
+    ("my exam is on 7 may", "no, the party is on the 9th"),
+    ("my dentist is on friday", "i looked, the party is on monday"),
+    ("my dog is called Rex", "did i say that? thanks anyway"),
+    ("my exam is on 7 may", "thanks, i looked it up, the library opens on 9 may"),
+    ("my trip is in may", "looked at flights, 3 of them are full"),
+    ("my exam is on 4/12", "oops the 11th"),
+    ("i eat meat", "not today though"),
 )
 
 

@@ -15,6 +15,7 @@ from formation.reconcile.restated.behind.parts import (
     STATES,
     begins_with_known,
     core,
+    is_of,
     is_same,
     joined_values,
     place_of,
@@ -22,7 +23,14 @@ from formation.reconcile.restated.behind.parts import (
 )
 from formation.reconcile.restated.behind.places import says_place, with_place
 from formation.reconcile.restated.behind.values import with_value
-from formation.reconcile.restated.behind.words import with_alike, with_blood_group, with_named, with_same_frame
+from formation.reconcile.restated.behind.words import (
+    may_be_what_is_studied,
+    with_alike,
+    with_blood_group,
+    with_named,
+    with_same_frame,
+    with_shared_name,
+)
 from formation.reconcile.restated.days import AS_WELL
 from formation.reconcile.restated.exchanges import then_corrected
 from formation.reconcile.restated.restatement import Corrected
@@ -67,12 +75,22 @@ def _says_more(message: Behind) -> bool:
 
 
 def _says_both(message: Behind, content: str) -> bool:
-    return (
-        message.sign == "sure"
-        and is_fragment(message)
-        and _may_take_back(message, content)
-        and len(then_corrected(content, message.text)) <= MAX_MEMORY_CHARACTERS
-    )
+    is_sure = message.sign == "sure" and is_fragment(message) and _may_take_back(message, content)
+    is_told = is_sure or _denies_first(message, content) or may_be_what_is_studied(message, content)
+    return is_told and len(then_corrected(content, message.text)) <= MAX_MEMORY_CHARACTERS
+
+
+def _denies_first(message: Behind, content: str) -> bool:
+    """ "Not bees its wasps, …", of an allergy to bee stings."""
+    first, others = message.parts[0], message.parts[1:]
+    if joined_values(first.text):
+        return False  # a value is exchanged, or is of something else
+    known = [is_of(each.plain, content) or is_of(each.plain.removesuffix("s"), content) for each in core(first)]
+    return first.is_denied and bool(others) and bool(known) and all(known) and not any(map(_names_relative, others))
+
+
+def _names_relative(part: CorrectionPart) -> bool:
+    return bool(relations_in(part.text))
 
 
 def _may_take_back(message: Behind, content: str) -> bool:
@@ -156,7 +174,15 @@ def exchanged(message: Behind, content: str) -> str | None:
     """What the memory says with what is right; None: it is not certain what that takes the place of."""
     if any(part.is_denied and not _has(part, content) for part in message.parts):
         return None  # what it denies is not said there
-    for exchange in (with_blood_group, with_value, with_named, with_same_frame, with_place, with_alike):
+    for exchange in (
+        with_blood_group,
+        with_value,
+        with_shared_name,
+        with_named,
+        with_same_frame,
+        with_place,
+        with_alike,
+    ):
         if (text := exchange(message, content)) is not None:
             return text if text != content else None
     return None

@@ -26,7 +26,7 @@ ENDS_CJK = re.compile(
     r"(?:だったわ|でした|だった|だわ|だよ|だね|です|だ|わ|よ|ね|のほう|の|了|啊|呀|这边|이었어요?|였어요?|이에요|예요|입니다|이야|이네요?|이다|이었네|임|야)+\Z"
 )
 TOPIC_CJK = re.compile(r"[是はがも은는이가]\Z")
-MAX_NAME_WORDS, MAX_ENDING = 3, 3
+MAX_NAME_WORDS, MAX_ENDING, MIN_INFLECTED = 3, 3, 6
 # What begins like this says something of its user by itself.
 STATES = re.compile(
     r"(?:i|i'm|im|i've|we|we're|my|our|ich|wir|mein\w{0,2}|unser\w{0,2}|yo|mi|mis|je|j'|mon|ma|mes|eu|meu|minha"
@@ -99,7 +99,12 @@ def place_of(part: CorrectionPart, content: str, *, is_first: bool) -> tuple[int
         )
     )
     whole = [each for each in found if not each["ending"]] or (found if len(wanted[-1].text) > MAX_ENDING else [])
-    return whole[0].span("it") if len(whole) == 1 else None
+    if whole or len(wanted) > 1:
+        return whole[0].span("it") if len(whole) == 1 else None
+    # In another case: "psychologia to jej kumpela".
+    stem = wanted[0].plain[:-1]
+    same = [each.span() for each in TOKEN.finditer(content) if folded(each[0])[:-1] == stem]
+    return same[0] if len(same) == 1 and len(stem) >= MIN_INFLECTED else None
 
 
 def _stands_first(word: CoreWord, part: CorrectionPart) -> bool:

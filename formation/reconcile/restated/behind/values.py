@@ -21,7 +21,7 @@ from formation.reconcile.restated.behind.parts import (
 )
 from formation.reconcile.restated.restatement import is_years, same_word
 from retrieval.corrections.amendment import TOKEN, is_remark, says_nothing
-from retrieval.corrections.behind import Behind, CorrectionPart, begins_with
+from retrieval.corrections.behind import Behind, CorrectionPart, begins_with, is_looked_up
 from retrieval.corrections.relations import relations_in
 from retrieval.corrections.values import Value, as_day, folded
 from retrieval.query.stop_words import STOP_WORDS, word_set
@@ -260,8 +260,28 @@ def _counts_alike(part: CorrectionPart, new: Value, content: str, old: Value) ->
 
 
 def _says_nothing_else(part: CorrectionPart, values: Sequence[Value], content: str) -> bool:
-    """Whether what stands beside the value is of the memory as well, or says that it is so by now."""
+    """Whether what stands beside the value is of the memory as well, or says that it is so by now, or was looked up."""
+    if _is_looked_up(part, values):
+        return True
     return all(is_of(word.plain, content) or is_years(word.plain) for word in core(part, values))
+
+
+def _is_looked_up(part: CorrectionPart, values: Sequence[Value]) -> bool:
+    """ "Looked at the card the 9th", "the 9th, checked the card": beside the value only that, of nobody."""
+    before, behind = part.text[: values[0].start], part.text[max(each.end for each in values) :]
+    said, small = (before, behind) if is_looked_up(before) else (behind, before)
+    return is_looked_up(said) and is_remark(said) and all(is_small(folded(each)) for each in TOKEN.findall(small))
+
+
+def _begins_with_known_value(part: CorrectionPart, known: Sequence[Value]) -> bool:
+    """ "The 20th is for my passport": what that value is of instead."""
+    found = values_in(part, known)
+    return bool(
+        found
+        and len(found) == 1
+        and any(is_same(found[0], old) for old in known)
+        and all(is_small(folded(each)) for each in TOKEN.findall(part.text[: found[0].start]))
+    )
 
 
 def _may_stand_beside(message: Behind, right: CorrectionPart, new: Value, content: str, known: Sequence[Value]) -> bool:
@@ -278,6 +298,7 @@ def _may_stand_beside(message: Behind, right: CorrectionPart, new: Value, conten
         or any(is_same(each, new) for each in values_in(part, known))
         or (message.sign == "sure" and not relations_in(part.text))
         or begins_with_known(part, content)
+        or _begins_with_known_value(part, known)
         or (is_remark(part.text) or _only_other_values(part, right, known))
         for part in message.parts
     )

@@ -13,11 +13,12 @@ from formation.reconcile.restated.behind.parts import (
     CoreWord,
     core,
     is_of,
+    is_same,
     is_small,
     joined_values,
     place_of,
 )
-from formation.reconcile.restated.exchanges import NewWords
+from formation.reconcile.restated.exchanges import NAMES, NewWords
 from retrieval.corrections.amendment import TOKEN, is_remark
 from retrieval.corrections.behind import Behind, CorrectionPart
 from retrieval.corrections.relations import relations_in
@@ -33,6 +34,16 @@ _BLOOD = re.compile(r"血液型|血型|혈액형|blood|blut|sangu|sang |bloed|kr
 _GROUP = re.compile(r"(?<![A-Za-z])(?:AB|A|B|O|0)(?![A-Za-z0-9])(?: ?[+-])?")
 _POSTPOSITION = re.compile(r" (?:me|mein|में|se|से)(?!\w)")
 _NAMED = re.compile(r",? (?P<name>[A-ZÀ-ÖØ-ÞА-ЯЁІЇЄҐŁŚŻŹĆŞİÇĞ][\w'-]+)(?!\w)")
+# What somebody studies, learns or plays: said of that word alone.
+_BEFORE_A_SUBJECT = re.compile(
+    r"(?<!\w)(?:stud(?:y|ies|ying|ied|iert|iere|ieren|ia|io|iuje|iuja|eert|ent)|learn(?:s|ing)?|lern(?:t|e|en)|plays?|playing|spiel(?:t|e|en)"
+    r"|etudi(?:e|ent)|apprend|apprends|fait de l.|joue (?:du|de la|de l.)|estudi(?:a|o|an)|aprende|impara|suona"
+    r"|estuda|toca|leert|speelt|uczy sie|gra na"
+    r"|изучает|изучаю|учит|учу|вивчає|вивчаю) \Z"
+)
+_FULL_NAME = re.compile(
+    r"(?<![\w'-])[A-ZÀ-ÖØ-ÞА-ЯЁІЇЄҐŁŚŻŹĆŞİÇĞ][\w'-]+(?: [A-ZÀ-ÖØ-ÞА-ЯЁІЇЄҐŁŚŻŹĆŞİÇĞ][\w'-]+){1,2}(?![\w'-])"
+)
 # "It is Carla who …": of her something is said.
 _WHO = word_set("che qui que who that which quien który która который которая wer")
 _IS = word_set(
@@ -42,6 +53,7 @@ _IS = word_set(
 
 def with_named(message: Behind, content: str) -> str | None:
     """Where the message names what is wrong, and says alone in another part what is right."""
+    found = set[str]()
     for right in message.parts:
         if right.is_denied:
             continue
@@ -53,7 +65,9 @@ def with_named(message: Behind, content: str) -> str | None:
                 continue
             text = _with_words(new, old, content, right, wrong)
             if text is not None:
-                return text
+                found.add(text)
+    if found:
+        return found.pop() if len(found) == 1 else None
     return _with_name_of_relative(message, content)
 
 
@@ -78,9 +92,15 @@ def _alone(part: CorrectionPart, content: str, *, as_many: int) -> str | None:
         run = ENDS_CJK.sub("", LEADS_CJK.sub("", part.text.strip()))
         return run if 0 < len(run) <= 2 * max(as_many, 1) + 4 and run not in content else None
     words = core(part)
+    if words and _is_of_the_known_name(part, words[0], content):
+        return None
     while len(words) > 1 and is_of(words[0].plain, content):  # "Mrs Kulkarni", of "Mrs Joshi"
         words = words[1:]
+    while len(words) > 1 and words[-1].text.isdigit() and is_of(words[-1].plain, content):  # "vwo 4", of "havo 4"
+        words = words[:-1]
+    known = joined_values(content)
     values = [each for each in joined_values(part.text) if each.kind != "name"]  # "her name is Hanh"
+    values = [each for each in values if not any(is_same(each, old) for old in known)]
     if not words or any(is_of(each.plain, content) for each in words) or values:
         return None
     if (behind := TOKEN.search(part.text, words[-1].end)) and folded(behind[0]) in _WHO:
@@ -94,6 +114,13 @@ def _alone(part: CorrectionPart, content: str, *, as_many: int) -> str | None:
     return None if relations_in(text) and not is_name else ENDS_CJK.sub("", text) or None
 
 
+def _is_of_the_known_name(part: CorrectionPart, first: CoreWord, content: str) -> bool:
+    """ "Rosanna is the caretaker", of a teacher called Rosanna: who that is instead."""
+    names = {folded(content[each.start : each.end]) for each in joined_values(content) if each.kind == "name"}
+    behind = TOKEN.search(part.text, first.end)
+    return first.plain in names and behind is not None and folded(behind[0]) in _IS
+
+
 def _with_words(
     new: str, old: tuple[int, int], content: str, right: CorrectionPart, wrong: CorrectionPart
 ) -> str | None:
@@ -101,7 +128,8 @@ def _with_words(
     start, end = old
     exchange = NewWords(start, end, new)
     is_within = end < len(content) and content[end].isalnum() and not CJK.match(content[end])
-    if is_within or exchange.fits(content) or _POSTPOSITION.match(content, end):
+    is_subject = _BEFORE_A_SUBJECT.search(folded(content[:start])) is not None
+    if is_within or exchange.fits(content) or is_subject or _POSTPOSITION.match(content, end):
         return exchange.within(content)
     if CJK.search(content):
         is_placed = _BEFORE_A_PLACE_CJK.search(content[:start]) is not None or _PARTICLE.match(content, end) is not None
@@ -115,6 +143,39 @@ def _word_before(text: str, at: int) -> str:
     """An article or a preposition: who is deaf, and not blind, is not deaf in one eye."""
     found = re.search(r"([\w']+)\W{1,2}\Z", folded(text[:at]))
     return found[1] if found and found[1] not in _IS else ""
+
+
+def with_shared_name(message: Behind, content: str) -> str | None:
+    """ "Brian Hanley", of "Brian Hanlon": the name whole, where the memory has one that shares a word with it."""
+    if message.sign == "none":
+        return None
+    right = [found for part in message.parts if not part.is_denied for found in _FULL_NAME.finditer(part.text)]
+    names = {each[0] for each in right}
+    if len(names) != 1:
+        return None
+    new = names.pop()
+    words = {folded(each) for each in new.split()}
+    same = [each for each in _FULL_NAME.finditer(content) if words & {folded(word) for word in each[0].split()}]
+    others = [part for part in message.parts if not (new in part.text or _is_in(part, new))]
+    if (
+        len(same) != 1
+        or same[0][0] == new
+        or not all(message.sign == "sure" or is_remark(each.text) for each in others)
+    ):
+        return None
+    return content[: same[0].start()] + new + content[same[0].end() :]
+
+
+def _is_in(part: CorrectionPart, name: str) -> bool:
+    return all(is_small(folded(each)) or each in name.split() for each in TOKEN.findall(part.text))
+
+
+def may_be_what_is_studied(message: Behind, content: str) -> bool:
+    """ "Sorry, architecture", of somebody who studies law: a bare word that the memory does not have."""
+    words = core(message.parts[0])
+    is_bare = len(message.parts) == 1 and len(words) == 1 == len(TOKEN.findall(message.parts[0].text))
+    studied = [each for each in TOKEN.finditer(content) if _BEFORE_A_SUBJECT.search(folded(content[: each.start()]))]
+    return message.sign in ("slip", "sure") and is_bare and len(studied) == 1 and not is_of(words[0].plain, content)
 
 
 def with_same_frame(message: Behind, content: str) -> str | None:
@@ -149,7 +210,11 @@ def with_alike(message: Behind, content: str) -> str | None:
     if new is None or " " in new:
         return None
     names = [each for each in joined_values(content) if each.kind == "name"]
-    if message.sign == "sure" and len(names) == 1 and " " not in content[names[0].start : names[0].end]:
+    if (
+        (message.sign == "sure" or NAMES.search(folded(part.text)))
+        and len(names) == 1
+        and " " not in content[names[0].start : names[0].end]
+    ):
         return content[: names[0].start] + new + content[names[0].end :]
     if HAN.search(new):
         return None
