@@ -166,13 +166,22 @@ _TAKEN_BACK = re.compile(
     | أمزح|هذه\ مزحة|ترجم\ (?:هذا|هذه|ذلك)|मज़ाक\ कर|मजाक\ कर|इसका\ अनुवाद|इसे\ अनुवाद""",
     re.VERBOSE,
 )
+# Behind "I'd" what is had, or only said more softly: "I'd a fierce reaction to penicillin", "it's due, I'd say", "I'd
+# be lost without my knitting".
+ID_SUPPOSES_NOTHING = (
+    r"(?:an?|the|my|no|some|another|such|\d+|one|two|three|four|five|six|several|been|had)(?!\w)|to\ (?!be|have)\w"
+    r"|(?:say|swear|guess|reckon|imagine)(?=[\s.;!]{0,9}(?:\Z|,))"
+    r"|(?:be|feel)\ (?:so\ |totally\ |completely\ )?lost\ without"
+    r"|(?:sooner|rather|sooner\ have|rather\ have)\ [^,.!?\n]{2,60}?\ than(?!\w)"
+)
 _SUPPOSES = re.compile(
-    r"""(?:(?<!\w)(?:i\ wish|if\ only|what\ if|wish\ i|would(?:n't)?|i'd|could\ have|might|maybe|perhaps
-    | ich\ wünschte|würde\w{0,2}|hätte\w{0,2}|wäre\w{0,2}|vielleicht|ojalá|quizás?|tal\ vez|viviría|tendría|sería
+    rf"""(?:(?<!\w)(?:i\ wish|if\ only|what\ if|wish\ i|would(?:n't)?|i'd(?!\ (?:{ID_SUPPOSES_NOTHING}))
+      |could\ have|might|maybe|perhaps
+    | ich\ wünschte|würde\w{{0,2}}|hätte\w{{0,2}}|wäre\w{{0,2}}|vielleicht|ojalá|quizás?|tal\ vez|viviría|tendría|sería
       |peut-être|j'aimerais|j'aurais|je\ serais|j'habiterais
     | quem\ me\ dera|tomara|talvez|seria|teria|moraria|magari|vorrei|sarei|avrei|vivrei|forse|zou|misschien|gdybym
-      |może|chciał\w{0,3}\ bym|byłbym|byłabym
-    | если\ бы|бы|может\ быть|возможно|keşke|belki|olsaydı\w{0,2}|olsam|yaşasaydım)(?!\w)|もし|かもしれ
+      |może|chciał\w{{0,3}}\ bym|byłbym|byłabym
+    | если\ бы|бы|может\ быть|возможно|keşke|belki|olsaydı\w{{0,2}}|olsam|yaşasaydım)(?!\w)|もし|かもしれ
       |だったらいい|たらなあ|如果|要是
       |假如|也许|可能|만약|었으면|아마
     |ربما|(?<!\w)لو(?!\w)|ليت|अगर|काश|शायद)""",

@@ -9,6 +9,7 @@ from formation.extract.asides.marked import MARK, stretches
 from formation.extract.sentences.asked import asks_by_form
 from formation.extract.sentences.clauses import Sentence, cut, sentences
 from formation.extract.sentences.conditions import conditional_order
+from formation.extract.sentences.subjects import in_full_words
 from formation.extract.signs import FIRST_PERSON, SUPPOSES
 from retrieval.own_words.asking import ASKS_BACK, ASKS_WHAT_TO_SAY, ORDERS, asks, parts
 
@@ -156,9 +157,9 @@ WHEN = re.compile(r"たら(?=[^、。もし]{1,12}(?:った|した|んだ|れた
 
 def supposes(piece: str) -> bool:
     """Romance languages have an "if" that also stands in the middle, as another word."""
+    piece = AS_WORK.sub(" ", WHEN.sub(" ", in_full_words(piece)))
     return NORDIC_IF.match(piece) is not None or any(
-        found.start() < 2 or found.group().lower() not in {"si", "se"}
-        for found in SUPPOSES.finditer(AS_WORK.sub(" ", WHEN.sub(" ", piece)))
+        found.start() < 2 or found.group().lower() not in {"si", "se"} for found in SUPPOSES.finditer(piece)
     )
 
 

@@ -3,6 +3,7 @@
 import re
 
 from formation.extract.sentences.clauses import VERBS_OF
+from retrieval.own_words.frames import ID_SUPPOSES_NOTHING
 
 SUBJECT_OF = tuple((re.compile(rf"(?:{verbs})(?!\w)", re.IGNORECASE), subject) for subject, verbs in VERBS_OF.items())
 # "As a nurse on night shifts, how do I …": said of oneself, where the question is about oneself.
@@ -64,6 +65,26 @@ DROPPED = tuple(
         ),
     )
 )
+# What "I'd" stands for where it supposes nothing: "I'd a stroke in May", "I'd be lost without my knitting"; and what
+# says no more than how it is meant: "it's due, I'd say", "and I'd sooner eat my hand than do it".
+IN_FULL_WORDS = tuple(
+    (re.compile(rf"(?<!\w){short}", re.IGNORECASE), full)
+    for short, full in (
+        (r"i'd (?:be|feel) (?:so |totally |completely )?lost without(?!\w)", "I love"),
+        (r"(?:,? (?:and|but|though) |, )i'd (?:sooner|rather) [^,.!?\n]{2,60}? than(?!\w)[^,.!?\n]{0,80}", ""),
+        (r",? i'd (?:say|swear|guess|reckon|imagine)(?=[\s.;!]{0,9}(?:\Z|,))", ""),
+        (rf"i'd(?= (?:{ID_SUPPOSES_NOTHING}))", "I had"),
+        (r"(?P<who>he|she|we|they|you)'d(?= (?:an?|the|some|another|no|\d+|one|two|three)(?!\w))", r"\g<who> had"),
+    )
+)
+
+
+def in_full_words(text: str) -> str:
+    """Without an "I'd" that supposes nothing."""
+    if "'d " in text:
+        for short, full in IN_FULL_WORDS:
+            text = short.sub(full, text)
+    return text
 
 
 def as_statement(stated: str) -> str:
@@ -80,6 +101,7 @@ def as_statement(stated: str) -> str:
 
 
 def with_dropped_subject(text: str) -> str:
+    text = in_full_words(text)
     subject = next((subject for verb, subject in DROPPED if verb.match(text)), "")
     return f"{subject}{text}"
 
