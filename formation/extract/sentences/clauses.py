@@ -20,9 +20,16 @@ _BULLET = re.compile(r"^( {0,9})[*\u2022\u00b7\u2023\u25aa\u25e6\u2013\u2014](?=
 
 # A full stop after one of these ends no sentence.
 ABBREVIATIONS = frozenset(
-    {"st", "ste", "dr", "mr", "mrs", "ms", "prof", "mt", "ft", "jr", "sr", "vs", "u.s", "u.k"}
-    | {"dra", "sra", "srta", "dott", "sig", "hr", "fr", "mme", "mlle", "dhr", "mevr"}
+    {"st", "ste", "dr", "drs", "mr", "mrs", "ms", "prof", "profa", "mt", "ft", "jr", "sr", "vs", "u.s", "u.k", "rev"}
+    | {"dra", "sra", "srta", "dott", "sig", "avv", "geom", "hr", "fr", "mme", "mlle", "dhr", "mevr", "mw", "ir", "ing"}
+    | {"lic", "arq", "gral", "inż", "mgr", "ks", "gen", "płk", "doç", "öğr", "sn", "dipl", "pr"}
+    | {"av", "avda", "ave", "rd", "blvd", "bd", "str", "ul", "al", "św", "woj", "sk", "cad", "mah", "apt"}
+    | {"ул", "просп", "кв", "корп", "им", "св", "вул", "ім", "буд"}
+    | {"nr", "núm", "tel", "ca", "bzw", "evtl", "ggf", "inkl", "bijv", "godz", "тел"}
 )
+# They go on after a title only: "dr hab. Wilczek", "Dr. med. Berg". Elsewhere "hab" is what somebody has.
+BEHIND_TITLE = frozenset({"hab", "med", "dent", "vet", "rer", "nat", "phil"})
+TITLES_BEFORE = frozenset({"dr", "prof", "mgr", "dipl"} | BEHIND_TITLE)
 
 # A run of marks, or of white space, is tried from its first one alone: so a text takes time linear in its length.
 _MARK = r"[.!?…。\uff01\uff1f]"
@@ -195,7 +202,11 @@ def is_ordinal(text: str, stop: int, behind: int) -> bool:
 
 
 def is_abbreviation(before: str) -> bool:
-    word = before.rsplit(None, 1)[-1].lower() if before.split() else ""
+    """Whether the full stop behind `before` ends no sentence: "św. Anna", "Dr. med. Berg"."""
+    *_, title, word = ["", "", *before[-MAX_AROUND:].lower().split()]
+    word = word.lstrip("(\"'")
+    if word in BEHIND_TITLE:
+        return title.rstrip(".") in TITLES_BEFORE
     return word in ABBREVIATIONS or (len(word) == 1 and word.isalpha() and word != "i")
 
 

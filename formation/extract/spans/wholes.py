@@ -13,7 +13,7 @@ from formation.extract.asides.chatter import bare, without_chatter
 from formation.extract.asides.marked import GOES_ON, MARK, OF_THE_DAY
 from formation.extract.asides.people import spans as people_in
 from formation.extract.asides.roles import POSSESSIVES
-from formation.extract.sentences.clauses import plain, sentences
+from formation.extract.sentences.clauses import is_abbreviation, plain, sentences
 from formation.extract.sentences.pieces import JOINED, MAX_CLAUSE_CHARACTERS
 from formation.extract.sentences.stating import DOUBTED, supposes
 from formation.extract.signs import DIGIT, FIRST_PERSON, TASK, reports, takes_back
@@ -191,9 +191,13 @@ def _part(own: str, start: int, end: int, *, marked: bool = False) -> _Clause:
 
 
 def _begin_of(own: str, part: _Clause, start: int) -> int:
-    """From where the part begins, if only a word or two stand before that say whom or what."""
+    """From where the part begins, if only a word or two stand before that say whom or what, or it is cut off behind "dr."."""
     before = own[part.start : start]
-    if start <= part.start or not _LETTER.search(before) or len(before.split()) > MAX_WORDS_BEFORE:
+    if start <= part.start or not _LETTER.search(before):
+        return start
+    if before.rstrip().endswith(".") and is_abbreviation(before.rstrip()[:-1]):
+        return bare(own, part.start, start)[0]
+    if len(before.split()) > MAX_WORDS_BEFORE:
         return start
     joins = (
         (JOINED.fullmatch(f" {before}") and not DIGIT.match(own, start))
