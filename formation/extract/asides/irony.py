@@ -1,7 +1,7 @@
 """What is said to be loved and is not: "great, another power cut, I love cooking in the dark". Delight about what nobody
 is glad of says the opposite of what stands behind it; so does a chore or an hour of the night called the joy of one's
 life, with two more marks of a voice that is put on, what "nobody ever" said, and what follows on "yeah right" or, with one
-more such mark, on a "sure" that nobody asked for. Pure.
+more such mark or as the best of one's day, on a "sure" that nobody asked for. Pure.
 """
 
 import re
@@ -18,7 +18,7 @@ _DELIGHT = (
     r"|wah|waah|kya\ baat\ hai|رائع|عظيم|جميل|يا\ سلام)(?!\w)|太好了|太棒了|真棒|素晴らしい|最高|いいね|대박|최고다|아주\ 좋네|잘됐네|वाह|बहुत\ बढ़िया"
 )
 _LOVE = (
-    r"(?<!\w)(?:love|adore|enjoy|liebe|mag|genieße|adore|aime|encanta|adoro|amo|me\ gusta|adoro|curto|hou\ van|houd\ van|geniet|uwielbiam|kocham"
+    r"(?<!\w)(?:love|adore|enjoy|liebe|liebs|mag|genieße|adore|aime|encanta|adoro|amo|me\ gusta|adoro|curto|hou\ van|houd\ van|geniet|uwielbiam|kocham"
     r"|lubię|обожаю|люблю|bayılırım|bayılıyorum|seviyorum|severim|pyaar|pasand|أحب|بحب|أعشق|بعشق|بموت)(?!\w)|喜欢|喜歡|最爱|爱|大好き|好き|좋아|사랑|पसंद|प्यार"
 )
 # Both within one breath; bounded, so that the time stays linear.
@@ -31,11 +31,11 @@ _UNWELCOME = signs(
     "|noise|overtime|parking (?:ticket|fine)|queue|no (?:heating|hot water|wifi|internet|water)|crash\\w{0,3}|hangover|mondays?|tax return|wakes? me|woke me"
     "|stromausfall|stau|verspätung|verspätet|ausgefallen|kaputt|undicht|bohr\\w{1,3}|baustelle|überstunden|strafzettel|warteschleife|kein (?:warmwasser|internet|strom|netz)"
     "|coupures?|panne|embouteillages?|bouchons?|retard|annulée?|cassée?|fuite|perceuse|travaux|heures sup\\w{0,10}|amende|grève|inond\\w{1,4}"
-    "|apagón|corte de luz|atasco|trancón|retraso|retrasado|cancelad[oa]|roto|rota|gotera|taladr\\w{1,5}|obras|horas extra|multa|huelga|se fue la luz|sin (?:luz|agua|internet)"
+    "|apagón|corte de luz|atasco|trancón|retraso|retrasado|cancelad[oa]|roto|rota|gotera|taladr\\w{1,5}|obras|horas extra|multa|huelga|hacer (?:la )?(?:cola|fila)|se fue la luz|sin (?:luz|agua|internet)"
     "|apagão|faltou luz|engarrafamento|trânsito|atraso|atrasad[oa]|quebrad[oa]|vazamento|furadeira|obra|hora extra|greve|sem (?:luz|água|internet)"
-    "|blackout|ingorgo|coda|ritardo|cancellat[oa]|rott[oa]|perdita|trapan\\w{1,3}|lavori|straordinari|sciopero|senza (?:luce|acqua|internet)"
+    "|blackout|ingorgo|(?:fare )?la fila|coda|ritardo|cancellat[oa]|rott[oa]|perdita|trapan\\w{1,3}|lavori|straordinari|sciopero|senza (?:luce|acqua|internet)"
     "|stroomstoring|file|vertraging|geannuleerd|kapot|lekkage|boren|boort|geboor|overuren|boete|staking|geen (?:internet|stroom|warm water)"
-    "|awaria|brak prądu|korek|korki|korku|opóźni\\w{2,6}|odwołan\\w|zepsu\\w{1,4}|przecieka|wierc\\w{1,4}|remont|nadgodzin\\w{0,2}|mandat|kolejk\\w{1,2}|nie ma (?:prądu|wody|internetu)"
+    "|awaria|brak prądu|korek|korki|korku|opóźni\\w{2,6}|odwołan\\w|zepsu\\w{1,4}|przecieka|wierc\\w{1,4}|remont|nadgodzin\\w{0,2}|mandat|kolej(?:k\\w{1,2}|ce)|nie ma (?:prądu|wody|internetu)"
     "|отключ\\w{2,6}|пробк\\w{1,2}|задерж\\w{2,5}|отмен\\w{2,5}|сломал\\w{1,3}|протек\\w{1,4}|сверл\\w{1,4}|ремонт|переработк\\w{1,2}|штраф|без (?:света|воды|интернета)|нет (?:света|воды|интернета)"
     "|elektrik kesintisi|elektrik(?:ler)? (?:yine )?kesildi|trafik|rötar|gecik\\w{2,6}|iptal|bozuldu|matkap|mesai|su kesintisi|sular kesildi|internet yok"
     "|bijli gayi|bijli chali|light chali|load shedding|traffic|انقطاع|انقطعت|قطعت|زحمة|تأخير|تأخر|عطل|حفر",
@@ -106,13 +106,24 @@ _MOCKS = re.compile(
 )
 # Agreement that may be meant: it takes another mark.
 _AGREES = re.compile(
-    r"""\W{0,3}(?:(?:oh,?\ |yeah,?\ |yep,?\ )?(?:sure|of\ course)|oh,?\ (?:yeah|yes)|(?:oh|ah),?\ (?:oui|ja|sí|si|sì|sim)|o\ (?:ja|tak)|о\ да|(?:yeah|yes|ya)\ (?:bc|because|cuz|cause)
-    |(?:ja|na|oh\ ja),?\ (?:klar|sicher|genau|logisch)|klar\ doch|ja\ weil|ja\ want
+    r"""\W{0,3}(?:(?:ha){2,4}h?[\s,]{1,3})?(?:(?:oh,?\ |yeah,?\ |yep,?\ )?(?:sure|of\ course)|oh,?\ (?:yeah|yes)|(?:oh|ah),?\ (?:oui|ja|sí|si|sì|sim)|o\ (?:ja|tak)|о\ да|(?:yeah|yes|ya)\ (?:bc|because|cuz|cause)
+    |(?:ja|na|oh\ ja),?\ (?:klar|sicher|genau|logisch|freilich|natürlich)|klar\ doch|ja\ weil|ja\ want
     |(?:ben|bah|mais|ah)\ oui|(?:oui\ |ouais\ )?bien\ sûr|(?:oui|ouais)\ parce\ que
     |(?:ah\ )?s[ií],?\ (?:claro|seguro|obvio)|claro(?:\ que\ s[ií])?|s[ií]\ porque|(?:ah\ )?(?:sim|é),?\ claro|aham|sim\ porque
     |(?:ah\ |eh\ )?s[iì],?\ (?:certo|s[iì]|perché)|(?:ma\ )?certo|ja\ (?:hoor|tuurlijk|zeker)|tuurlijk
     |(?:no|tak|taa?)\ (?:jasne|pewnie|tak)|jasne|tak\ bo|(?:ну|да)\ (?:да|конечно)|ага|конечно|tab[iı]i?\ can[ıi]m|tab[iı]i?|evet\ evet|aynen
     |haan\ (?:haan|bilkul)|bilkul|طبعا[ً]?|ايوه\ طبعا|اكيد)(?!\w)|\W{0,3}(?:当然|そりゃ|もちろん|그럼|아\ ?네)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# What it is called behind a comma then: "best three hours of my life", "il mio sogno", "besser kann der Tag nicht werden".
+_BEST = re.compile(
+    r"""[,;.!…–—-]\s{0,3}(?:(?:my\ |the\ |guarda,?\ |einfach\ |doch\ |vraiment\ |de\ |el\ |la\ |le\ |les\ |los\ |las\ |il\ |o\ |a\ |os\ |as\ |het\ |den?\ |das\ |die\ |der\ |to\ |это\ ){0,2}(?:
+    (?:absolutely\ |absolute\ )?(?:best|nicest|finest|highlight|beste[nrs]?|schönste[nrs]?|höhepunkt|meilleure?s?|plus\ beaux?|mejor(?:es)?|melhor(?:es)?|ponto\ alto|miglior[ei]?|leukste|mooiste|hoogtepunt|najlepsz\w{1,3}|najpiękniejsz\w{1,3}|лучш\w{2,3})
+      \s[^,.!?\n]{0,40}?(?<!\w)(?:life|day|week|year|lebens?|tag(?:es)?|woche|jahres|vie|journée|semaine|année|vida|día|dia|semana|año|ano|vita|giornata|settimana|leven|dag|week|jaar|życi[ae]|dnia|dzień|tygodnia|roku|жизни|дня|недели)
+    |mon\ moment\ préféré|mein\ traum|(?:il\ )?mio\ sogno|mi\ sueño|(?:o\ )?meu\ sonho|mon\ rêve|mijn\ droom|moje\ marzenie|моя\ мечта|plan\ (?:perfecto|perfeito)|piano\ perfetto
+    |(?:nothing|what|was|nichts|niets|nic|nada|rien|niente)\s(?:(?:could|kann|kan|może|puede|pode|peut|può)\s)?(?:be\s)?(?:better|besseres?|beters|lepszego|mejor|melhor|mieux|meglio|di\smeglio|de\smieux)
+    |(?:besser|schöner)\s(?:kann|geht|könnte)\s[^,.!?\n]{0,24}?(?:nicht|ned|net|kaum|nimmer)
+    )(?!\w))""",
     re.IGNORECASE | re.VERBOSE,
 )
 _MOCKING_FACE = re.compile(
@@ -162,7 +173,7 @@ def is_mocking(sentence: str) -> bool:
     rest = sentence[agrees.end() :]
     if _AS_TRUE.match(rest) or any(mark.search(rest) for mark in (_MOCKING_FACE, _REMINDS, *_PUT_ON[1:])):
         return True
-    return _LOVES.search(rest) is not None and any(each.search(rest) for each in (_UNWELCOME, _UNLOVED, _FAILS))
+    return _LOVES.search(rest) is not None and any(each.search(rest) for each in (_UNWELCOME, _UNLOVED, _FAILS, _BEST))
 
 
 def _ironies(own: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
