@@ -12,12 +12,14 @@ from dataclasses import dataclass, replace
 
 from formation.extract.asides.marked import OF_THE_DAY
 from formation.extract.asides.passing import passes
+from formation.extract.asides.people import spans as people_in
 from formation.extract.asides.roles import POSSESSIVES, ROLES, TURKISH_ROLES
 from formation.extract.classifier import Judged
 from formation.extract.sentences.clauses import Sentence, plain, sentences
 from formation.extract.sentences.pieces import parts_of
 from formation.extract.sentences.stating import supposes
 from formation.extract.signs import FIRST_PERSON, TASK, rules_out
+from formation.extract.spans.dropped import somebody_for
 from formation.facts import Fact
 from formation.memories.text import kept_as_said
 from retrieval.categories import HEALTH, INSTRUCTION
@@ -58,19 +60,13 @@ _STANDS_FOR = tuple(
         (r"(?:él|ella)(?!\w)", "mi madre"),
         (r"ell[oa]s(?!\w)", "mis padres"),
         (
-            r"(?=(?:tiene|cumple|trabaja|trabajaba|vive|vivía|estudia|nació|le gusta|era|fue|juega|toca|odia|adora)\s)",
-            "mi madre ",
-        ),
-        (
             r"(?:lui|lei)(?=\s(?:ha|è|era|fa|lavora|vive|abita|va|studia|suona|gioca|adora|odia|ama|non)(?!\w))",
             "mia madre",
         ),
-        (r"(?=(?:ha|lavora|vive|abita|compie|studia|è nat[oa]|gli piace|le piace|era|suona|gioca)\s)", "mia madre "),
         (r"(?:ele|ela)(?!\w)", "minha mãe"),
-        (r"(?=(?:tem|trabalha|mora|estuda|nasceu|gosta|era|joga|toca|adora|odeia)\s)", "minha mãe "),
         (r"(?:hij|zij|ze)(?!\w)", "mijn moeder"),
+        (r"die(?=\s(?:is|heeft|woont|werkt|wordt|komt|houdt|lust|zit|speelt|studeert)(?!\w))", "mijn moeder"),
         (r"(?:on|ona)(?=\s(?:ma|jest|był[a]?|pracuje|mieszka|lubi|nie|uczy|studiuje|gra|kończy)(?!\w))", "moja mama"),
-        (r"(?=(?:ma|jest|był[a]?|pracuje|mieszka|lubi|studiuje|kończy)\s)", "moja mama "),
         (r"(?:он|она|ей|ему)(?!\w)", "моя мама"),
         (r"(?:він|вона)(?!\w)", "моя мама"),
         (r"(?=\d{1,3}\syaşında)|(?:o|kendisi)(?=\s[^.!?]{0,60}(?:yor|d[ıiuü]r|yaşında|l[ıiuü]))", "annem "),
@@ -91,6 +87,12 @@ _TOGETHER = re.compile(
 _ROLE = re.compile(rf"(?<!\w)(?:{ROLES}|{TURKISH_ROLES})(?!\w)", re.IGNORECASE | re.VERBOSE)
 _POSSESSIVE = re.compile(rf"(?:{POSSESSIVES})\s", re.IGNORECASE | re.VERBOSE)
 _OWN_ROLE = re.compile(rf"(?<!\w)(?:{POSSESSIVES})\s(?:\w{{1,20}}\s)?(?:{ROLES})(?!\w)", re.IGNORECASE | re.VERBOSE)
+# "Caio é dev", "Donal has a van": a word that nothing else begins with, before what somebody is, has or does.
+_NAMED_FIRST = re.compile(
+    r"(?!(?:it|this|that|there|what|who|es|das|dies|ce|c'est|ça|esto|eso|que|isso|isto|questo|che|dit|dat|het|to|это|bu|yeh|everyone|people|life|work)\s)"
+    r"[^\W\d_][\w'-]{1,20}\s(?:is|has|works|lives|ist|hat|wohnt|arbeitet|est|habite|travaille|es|tiene|trabaja|vive|é|tem|mora|trabalha|è|ha|lavora|abita|heeft|woont|werkt|jest|ma|mieszka|pracuje|работает|жив[её]т)\s",
+    re.IGNORECASE,
+)
 _CJK_ROLE = re.compile(
     "妈|爸|媽|哥|姐|弟|妹|爷|奶|爺|老公|老婆|女儿|儿子|女兒|兒子|朋友|同事|室友|母|父|姉|兄|祖|娘|息子|妻|夫|友達|彼氏|彼女|先輩|上司|엄마|아빠|누나|언니|형|오빠"
     "|동생|아내|남편|아들|딸|친구|할머니|할아버지|나님|[अ-ह]ेर[ाीे]|أمي|امي|أبي|ابي|أخ|اخ|زوج|بنت|ابن|صديق"
@@ -130,10 +132,10 @@ def find_continued(own: str, facts: Sequence[Fact]) -> list[Continued]:
     for sentence in sentences(own):
         start, end = sentence.clauses[0].start, sentence.clauses[-1].end
         is_stated = any(at < end and to > start for at, to in stated)
-        begins = before is not None and not named and is_stated and _names_own(own, before)
+        begins = before is not None and not named and is_stated and _names_before(own, before)
         goes_on = _continued(own, sentence) if named or begins else None
         if goes_on is not None:
-            found.append(replace(goes_on, begins=before.clauses[0].start) if before and begins else goes_on)
+            found.append(replace(goes_on, begins=_begin_of(own, before)) if before and begins else goes_on)
         else:
             named = is_stated and names_somebody(own[start:end])
             before = sentence
@@ -148,18 +150,27 @@ def with_continued(
     """
     own = plain(own)
     whole = list(facts)
-    goes_on = [each for each, (bare, named) in zip(found, judged, strict=True) if _is_told(bare, named)]
-    for each in goes_on:
-        last = _names(own, whole, each)
-        if last is None:
+    for each, (bare, named) in zip(found, judged, strict=True):
+        # What was learned of it is somebody's, sure or not.
+        alone = [fact for fact in whole if _is_only_of(own, fact, each)]
+        if not (alone or _is_told(bare, named)):
             continue
-        start = _place(own, last)[0] if each.begins is None else each.begins
-        if each.end - start > MAX_JOINED_CHARACTERS or own[start : each.end] != plain(message)[start : each.end]:
+        last = _names(own, whole, each)
+        start = each.begins if each.begins is not None else len(own) if last is None else _place(own, last)[0]
+        is_near = start < each.start and each.end - start <= MAX_JOINED_CHARACTERS
+        if last is None or not is_near or own[start : each.end] != plain(message)[start : each.end]:
+            whole = [fact for fact in whole if not any(fact is gone for gone in alone)]
             continue
         within = [fact for fact in whole if start <= _place(own, fact)[0] and _place(own, fact)[1] <= each.end]
         joined = _joined(last, message[start : each.end], within)
         whole = [fact for fact in whole if not (fact.is_as_said and any(fact is gone for gone in within))] + [joined]
     return whole
+
+
+def _is_only_of(own: str, fact: Fact, continued: Continued) -> bool:
+    start, end = _place(own, fact)
+    is_within = continued.start <= start and end <= continued.end
+    return is_within and fact.is_as_said and fact.found_by == "classifier" and _may_name(fact)
 
 
 def names_somebody(text: str) -> bool:
@@ -172,10 +183,23 @@ def names_somebody_by_role(text: str) -> bool:
     return _ROLE.search(text) is not None or _CJK_ROLE.search(text) is not None
 
 
-def _names_own(own: str, sentence: Sentence) -> bool:
-    """Whether it states something of one of the user's own."""
+def _names_before(own: str, sentence: Sentence) -> bool:
+    """Whether it states something of one of the user's own, or of somebody by name; or asks something for one of them."""
     words = own[sentence.clauses[0].start : sentence.clauses[-1].end]
-    return _OWN_ROLE.search(words) is not None and not (sentence.question or asks(words) or _stays_out(words))
+    if sentence.question or asks(words):
+        return next(people_in(words), None) is not None or _OWN_ROLE.search(words) is not None
+    of_somebody = _OWN_ROLE.search(words) or (_NAMED_FIRST.match(words) and FIRST_PERSON.match(words) is None)
+    return of_somebody is not None and not _stays_out(words)
+
+
+def _begin_of(own: str, sentence: Sentence) -> int:
+    """Where it begins; where it asks something, whom for."""
+    start, end = sentence.clauses[0].start, sentence.clauses[-1].end
+    words = own[start:end]
+    if not (sentence.question or asks(words)):
+        return start
+    named = [at for at, _ in people_in(words)] + [each.start() for each in _OWN_ROLE.finditer(words)]
+    return start + min(named, default=0)
 
 
 def _is_told(bare: Judged, of_somebody: Judged) -> bool:
@@ -237,7 +261,9 @@ def _continued(own: str, sentence: Sentence) -> Continued | None:
 def _of_somebody(text: str) -> str | None:
     """The same of somebody with a role; None where it does not go on about anybody."""
     found = ((pattern.match(text), somebody) for pattern, somebody in _STANDS_FOR)
-    return next((f"{somebody}{text[each.end() :]}" for each, somebody in found if each), None)
+    said = next((f"{somebody}{text[each.end() :]}" for each, somebody in found if each), None)
+    unsaid = somebody_for(text) if said is None else None
+    return f"{unsaid}{text}" if unsaid else said
 
 
 def _told_up_to(own: str, start: int, end: int) -> int:
