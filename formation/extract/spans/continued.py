@@ -19,8 +19,9 @@ from formation.extract.sentences.clauses import Sentence, plain, sentences
 from formation.extract.sentences.pieces import parts_of
 from formation.extract.sentences.stating import supposes
 from formation.extract.signs import FIRST_PERSON, TASK, rules_out
-from formation.extract.spans.dropped import somebody_for
+from formation.extract.spans.dropped import begins_with_name, somebody_for
 from formation.facts import Fact
+from formation.memories.categories import category_of
 from formation.memories.text import kept_as_said
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.own_words.asking import BEGINS, ORDERS, asks
@@ -87,12 +88,6 @@ _TOGETHER = re.compile(
 _ROLE = re.compile(rf"(?<!\w)(?:{ROLES}|{TURKISH_ROLES})(?!\w)", re.IGNORECASE | re.VERBOSE)
 _POSSESSIVE = re.compile(rf"(?:{POSSESSIVES})\s", re.IGNORECASE | re.VERBOSE)
 _OWN_ROLE = re.compile(rf"(?<!\w)(?:{POSSESSIVES})\s(?:\w{{1,20}}\s)?(?:{ROLES})(?!\w)", re.IGNORECASE | re.VERBOSE)
-# "Caio é dev", "Donal has a van": a word that nothing else begins with, before what somebody is, has or does.
-_NAMED_FIRST = re.compile(
-    r"(?!(?:it|this|that|there|what|who|es|das|dies|ce|c'est|ça|esto|eso|que|isso|isto|questo|che|dit|dat|het|to|это|bu|yeh|everyone|people|life|work)\s)"
-    r"[^\W\d_][\w'-]{1,20}\s(?:is|has|works|lives|ist|hat|wohnt|arbeitet|est|habite|travaille|es|tiene|trabaja|vive|é|tem|mora|trabalha|è|ha|lavora|abita|heeft|woont|werkt|jest|ma|mieszka|pracuje|работает|жив[её]т)\s",
-    re.IGNORECASE,
-)
 _CJK_ROLE = re.compile(
     "妈|爸|媽|哥|姐|弟|妹|爷|奶|爺|老公|老婆|女儿|儿子|女兒|兒子|朋友|同事|室友|母|父|姉|兄|祖|娘|息子|妻|夫|友達|彼氏|彼女|先輩|上司|엄마|아빠|누나|언니|형|오빠"
     "|동생|아내|남편|아들|딸|친구|할머니|할아버지|나님|[अ-ह]ेर[ाीे]|أمي|امي|أبي|ابي|أخ|اخ|زوج|بنت|ابن|صديق"
@@ -103,7 +98,9 @@ _JOINS = re.compile(r"(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|i|a|и
 _SO = re.compile(r"(?:so|also|donc|así que|quindi|então|dus|więc|так что|yani)\s", re.IGNORECASE)
 # How sure the classifier has to be of it about somebody named, and how little it may take it for a question as it is: of
 # 40 such sentences in twelve languages all but one are within, of 28 that pass one.
-MIN_OF_SOMEBODY, MAX_ASKS_BARE = 0.6, 0.19
+MIN_OF_SOMEBODY, MAX_ASKS_BARE, MAX_ASKS_HEALTH = 0.6, 0.19, 0.5
+# "What do I cook for my brother? He's allergic to nuts": of the question only whom it is for is kept.
+_ASKED_BEFORE = re.compile(r"(?<![?\uff1f])[?\uff1f]{1,9}[\s!]{0,3}")
 # As long as three sentences, of which a memory has no more.
 MAX_JOINED_CHARACTERS = 250
 MAX_LEFT_OUT = 80
@@ -153,7 +150,7 @@ def with_continued(
     for each, (bare, named) in zip(found, judged, strict=True):
         # What was learned of it is somebody's, sure or not.
         alone = [fact for fact in whole if _is_only_of(own, fact, each)]
-        if not (alone or _is_told(bare, named)):
+        if not (alone or _is_told(each, bare, named)):
             continue
         last = _names(own, whole, each)
         start = each.begins if each.begins is not None else len(own) if last is None else _place(own, last)[0]
@@ -188,8 +185,8 @@ def _names_before(own: str, sentence: Sentence) -> bool:
     words = own[sentence.clauses[0].start : sentence.clauses[-1].end]
     if sentence.question or asks(words):
         return next(people_in(words), None) is not None or _OWN_ROLE.search(words) is not None
-    of_somebody = _OWN_ROLE.search(words) or (_NAMED_FIRST.match(words) and FIRST_PERSON.match(words) is None)
-    return of_somebody is not None and not _stays_out(words)
+    of_somebody = _OWN_ROLE.search(words) is not None or begins_with_name(words)
+    return of_somebody and not _stays_out(words)
 
 
 def _begin_of(own: str, sentence: Sentence) -> int:
@@ -202,8 +199,10 @@ def _begin_of(own: str, sentence: Sentence) -> int:
     return start + min(named, default=0)
 
 
-def _is_told(bare: Judged, of_somebody: Judged) -> bool:
-    return of_somebody.fact >= MIN_OF_SOMEBODY and bare.asks <= MAX_ASKS_BARE
+def _is_told(continued: Continued, bare: Judged, of_somebody: Judged) -> bool:
+    """What is health may harm if it is missed."""
+    max_asks = MAX_ASKS_HEALTH if category_of(continued.text, None) == HEALTH else MAX_ASKS_BARE
+    return of_somebody.fact >= MIN_OF_SOMEBODY and bare.asks <= max_asks
 
 
 def _may_name(fact: Fact) -> bool:
@@ -234,10 +233,12 @@ def _names(own: str, facts: Sequence[Fact], continued: Continued) -> Fact | None
 
 def _joined(fact: Fact, evidence: str, within: Sequence[Fact]) -> Fact:
     first = next((each for each in within if each.category == HEALTH), fact)
+    is_health = first.category is not None and category_of(evidence, None) == HEALTH
     return replace(
         first,
-        text=kept_as_said(evidence),
+        text=kept_as_said(_ASKED_BEFORE.sub(", ", evidence)),
         evidence=evidence,
+        category=HEALTH if is_health else first.category,
         key=None,
         only_ends=False,
         change=max(each.change for each in (fact, *within)),

@@ -7,7 +7,7 @@ import re
 
 from formation.extract.signs import FIRST_PERSON
 
-# The verbs that a third person's clause begins with, and whom the classifier is asked about in their place.
+# The verbs that a third person's clause begins with, in haste no first person's ("studiuje"), and whom the classifier is asked about in their place.
 _VERBS = (
     (
         r"has|is|was|works|lives|loves|likes|hates|takes|studies|suffers|speaks|plays|goes to|can't (?:eat|have|stand)|doesn't|had (?:a|an)",
@@ -18,11 +18,11 @@ _VERBS = (
         "mein Vater ",
     ),
     (
-        r"est|a (?:de|des|du|une?|mal|\d+)|habite|vit|travaille|souffre|étudie|mange|déteste|adore|aime|joue|parle|prend|s'appelle|ne (?:mange|boit|supporte)",
+        r"est|a (?:de|des|du|une?|mal|\d+ ans)|habite|vit|travaille|souffre|étudie|mange|déteste|adore|aime|joue|parle|prend|s'appelle|ne (?:mange|boit|supporte)",
         "mon père ",
     ),
     (
-        r"(?:ya )?(?:no )?(?:tiene|es(?! (?:ist|war|hat|wird|gibt|geht|sind|kann|muss|soll|wäre|regnet|que))|está|cumple|trabaja|labura|vive|vivía|estudia|cursa|nació|era|fue|juega|toca|odia|adora|ama|sufre|padece|toma|come|bebe|habla|usa|anda|se llama|le (?:gusta|encanta|cuesta|duele|falta))",
+        r"(?:ya )?(?:no )?(?:tiene|es(?! (?:ist|war|hat|wird|gibt|geht|sind|kann|muss|soll|wäre|regnet|que))|cumple|trabaja|labura|vive|vivía|estudia|cursa|nació|era|fue|juega|toca|odia|adora|ama|sufre|padece|toma|come|bebe|habla|usa|anda|se llama|le (?:gusta|encanta|cuesta|duele|falta))",
         "mi madre ",
     ),
     (
@@ -30,7 +30,7 @@ _VERBS = (
         "mia madre ",
     ),
     (
-        r"(?:já )?(?:não )?(?:tem|é|está|tá|trabalha|trampa|mora|vive|estuda|nasceu|gosta|era|joga|toca|adora|odeia|ama|sofre|toma|come|bebe|fala|usa|se chama|faz (?:anos|aniversário|\d+))",
+        r"(?:já )?(?:não )?(?:tem|é|trabalha|trampa|mora|vive|estuda|nasceu|gosta|era|joga|toca|adora|odeia|ama|sofre|toma|come|bebe|fala|usa|se chama|faz (?:anos|aniversário|\d+))",
         "minha mãe ",
     ),
     (
@@ -38,7 +38,7 @@ _VERBS = (
         "mijn moeder ",
     ),
     (
-        r"(?:nie )?(?:ma|jest|był[a]?|pracuje|mieszka|lubi|studiuje|kończy|bierze|choruje|cierpi|uczy się|chodzi|gra|pije|jeździ|mówi po|uwielbia|kocha|nienawidzi|nazywa się|może jeść)",
+        r"(?:nie )?(?:ma|jest|był[a]?|mieszka|lubi|kończy|bierze|cierpi|uczy się|chodzi|gra|jeździ|mówi po|uwielbia|kocha|nienawidzi|nazywa się|może jeść)",
         "moja mama ",
     ),
     (
@@ -46,17 +46,25 @@ _VERBS = (
         "моя мама ",
     ),
     (r"(?:у (?:нього|неї))|(?:не )?(?:працює|живе|вчиться|навчається|хворіє|любить|їсть|п'є|грає)", "моя мама "),
-    (r"(?:us[ek]o?|usk[aie]|unk[aioe]|unhe)", "meri maa "),
-    (r"(?:و)?(?:عند(?:ه|ها|هم)|لدي(?:ه|ها)|[يت]عمل|بي?شتغل|بتشتغل|[يت]سكن|[يت]عيش|[يت]درس|[يت]حب|مريض[ة]?|متقاعد[ة]?)", "أمي "),
+    (r"(?:us(?:ko|ka|ki|ke)|unk[aioe]|unhe)", "meri maa "),
+    (
+        r"(?:و)?(?:عند(?:ه|ها|هم)|لدي(?:ه|ها)|[يت]عمل|بي?شتغل|بتشتغل|[يت]سكن|[يت]عيش|[يت]درس|[يت]حب|مريض[ة]?|متقاعد[ة]?)",
+        "أمي ",
+    ),
 )
-_DROPPED = tuple(
-    (re.compile(rf"(?:{verbs})(?!\w)", re.IGNORECASE), somebody) for verbs, somebody in _VERBS
-)
+_DROPPED = tuple((re.compile(rf"(?:{verbs})(?!\w)", re.IGNORECASE), somebody) for verbs, somebody in _VERBS)
 # Turkish says it at the end, Chinese and Korean nowhere.
 _UNSPOKEN = (
     (re.compile(r"[^.!?\n]{2,80}(?:[ıiuü]yor|s[ıi] (?:var|yok)|hastası)[\s.!]{0,3}\Z", re.IGNORECASE), "annem "),
     (re.compile(r"(?:也|还)?(?:有(?:哮喘|糖尿病|高血压|过敏)|对[^，。]{1,12}过敏|不能吃|不吃)"), "我妈妈"),
     (re.compile(r"[^.!?\n]{1,20}(?:알레르기|당뇨|천식)"), "우리 엄마는 "),
+)
+
+# "Caio é dev", "Donal has a van": a word that nothing else begins with, before what somebody is, has or does.
+_NAMED_FIRST = re.compile(
+    r"(?!(?:it|this|that|there|what|who|es|das|dies|ce|c'est|ça|esto|eso|que|isso|isto|questo|che|dit|dat|het|to|это|bu|yeh|everyone|people|life|work)\s)"
+    r"[^\W\d_][\w'-]{1,20}\s(?:is|has|works|lives|ist|hat|wohnt|arbeitet|est|habite|travaille|es|tiene|trabaja|vive|é|tem|mora|trabalha|è|ha|lavora|abita|heeft|woont|werkt|jest|ma|mieszka|pracuje|работает|жив[её]т)\s",
+    re.IGNORECASE,
 )
 
 
@@ -69,3 +77,8 @@ def somebody_for(text: str) -> str | None:
         if pattern.match(text) and FIRST_PERSON.search(text) is None:
             return somebody
     return None
+
+
+def begins_with_name(text: str) -> bool:
+    """Whether its first word is whom it is about, and not its user."""
+    return _NAMED_FIRST.match(text) is not None and FIRST_PERSON.match(text) is None

@@ -18,6 +18,7 @@ from formation.extract.sentences.pieces import JOINED, MAX_CLAUSE_CHARACTERS
 from formation.extract.sentences.stating import DOUBTED, supposes
 from formation.extract.signs import DIGIT, FIRST_PERSON, TASK, reports, takes_back
 from formation.extract.spans.continued import names_somebody_by_role
+from formation.extract.spans.dropped import begins_with_name, somebody_for
 from formation.extract.spans.statements import overlap
 from formation.extract.word_lists import GREETING_BEFORE
 from formation.facts import Fact
@@ -32,10 +33,11 @@ _PAUSES = re.compile(r"\s{0,2}[;:\uff1b\uff1a](?!\d)\s{1,2}|[、，]")
 # Who is told of is named before: "he's 13", "got a job at the Heath", "9 saal ka hai", "でも卵アレルギー".
 _HANGS = re.compile(
     r"""(?:and\s|but\s|und\s|y\s|e\s|et\s|en\s|i\s|и\s|aur\s)?(?:
-    (?:he|she|they|(?:he|she|they)'(?:s|re|d|ll)|shes|hes|theyre|er|sie|il|elle|él|ella|le|les|ele|ela|lui|hij|ze|zij|он|она|ему|ей|uska|uski|woh|هي|هو|هيا|هوا)\s
+    (?:he|she|they|(?:he|she|they)'(?:s|re|d|ll)|shes|hes|theyre|er|sie|il|elle|él|ella|le|les|ele|ela|lui|hij|ze|zij|die(?=\s(?:is|wordt|heeft|woont|werkt|komt))|он|она|ему|ей|uska|uski|woh|هي|هو|هيا|هوا)\s
     |(?:ha|tiene|tem|hat|heeft|ma|cumple|compie|adora|ama|kocha|любит|мает|wird|wordt)\s|a\s\d
     |(?:got|gets|has|had|is|was|loves?|likes?|hates?|works?|lives?|needs|goes|plays|wants|turns|started|quit|moved)\s
     |\d{1,3}\s(?:saal|sal|yaşında|ans|años|anos|anni|jahre|jaar|lat|лет|года|годик\w?|سنين|سنة|years)(?!\w)
+    |(?:siamo|saremo)\sin\s\d|(?:somos|seremos)\s\d|wir\ssind\szu\s\d|on\s(?:est|sera)\s\d|nous\s(?:sommes|serons)\s\d|we\szijn\smet\s|(?:jest|będzie)\snas\s\d|there'?(?:s|ll\sbe|\sare)\s\d{1,3}\sof\sus
     )|(?:でも|だけど|けど|しかも|なのに)(?=\S)|(?:可是|但是?)""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -53,6 +55,7 @@ _FOR_NAMED = re.compile(
     r"(?<!\w)(?:for|für|pour|para|pra|per|voor|dla|для|to|with)\s(?P<whom>(?:\w{2,15}\s)?(?-i:[A-ZÀ-ÞŁŚŻ\u0410-\u042f])[\w'-]{1,20}(?:\s\([^()]{1,20}\))?)\Z",
     re.IGNORECASE,
 )
+_FOR_SMALL = re.compile(r"(?<!\w)(?:for|für|pour|para|pra|per|voor|dla|для)\s(?P<whom>[^\W\d_]{3,20})\Z", re.IGNORECASE)
 # "Что подарить внуку, Мише 3 годика": who is named next.
 _KIN_IN_DATIVE = re.compile(
     r"(?<!\w)(?:внук\w|внучк\w|сын\w|дочк\w|дочери|маме|папе|мужу|жене|брату|сестр\w|бабушке|дедушке|племянни\w{2,3}|wnu\w{3,5}|syn\w{1,4}|cór\w{2,4}|żonie|mężowi|bratu|siostrze|mamie|tacie|babci|dziadkowi)\Z",
@@ -109,9 +112,11 @@ def with_wholes(message: str, own: str, found: Sequence[Fact], known: Sequence[F
             whole.append(fact)
             continue
         start, end = _place(message, fact)
-        begin, stop = _whole(own, start, end)
+        begin, stop = _within_brackets(own, *_whole(own, start, end))
         is_own = own[begin:stop] == text[begin:stop] and stop - begin <= MAX_CLAUSE_CHARACTERS
         if not is_own or any(begin < to and stop > at for at, to in taken):
+            if begin < start and somebody_for(own[start:end]):
+                continue  # whom it is about stands in another memory, and alone it would be its user's
             begin, stop = start, end
         whole.append(_of_place(fact, message, begin, stop) if (begin, stop) != (start, end) else fact)
     return _joined(message, whole)
@@ -159,6 +164,7 @@ def _whole(own: str, start: int, end: int) -> tuple[int, int]:
     end = _end_of(own, start, around[last], end)
     start = _begin_with_subject(own, around, first, start, end)
     start = _begin_with_whom(own, around[: first + 1], start, end)
+    start = _begin_with_named(own, around[: first + 1], start, end)
     return start, _end_with_day(own, around, last, start, end)
 
 
@@ -197,9 +203,10 @@ def _begin_of(own: str, part: _Clause, start: int) -> int:
         return start
     if before.rstrip().endswith(".") and is_abbreviation(before.rstrip()[:-1]):
         return bare(own, part.start, start)[0]
-    if len(before.split()) > MAX_WORDS_BEFORE:
+    hangs = somebody_for(own[start : part.end]) is not None
+    if len(before.split()) > MAX_WORDS_BEFORE and not hangs:
         return start
-    joins = (
+    joins = not hangs and (
         (JOINED.fullmatch(f" {before}") and not DIGIT.match(own, start))
         or MARK.search(before)
         or RESUMES.search(before)
@@ -208,7 +215,7 @@ def _begin_of(own: str, part: _Clause, start: int) -> int:
     if (
         joins
         or _POSSESSIVE.match(own, start)
-        or _FOR.search(before)
+        or (_FOR.search(before) and not DIGIT.match(own, start))
         or _stays_out(before)
         or bare(own, part.start, start + 1)[0] >= start
     ):
@@ -244,7 +251,7 @@ def _begin_with_subject(own: str, around: Sequence[_Clause], first: int, start: 
     while first and start <= around[first].start:
         before = around[first - 1]
         piece = own[before.start : before.end]
-        hangs = _HANGS.match(words) is not None and FIRST_PERSON.match(piece) is None
+        hangs = (_HANGS.match(words) or somebody_for(words)) is not None and FIRST_PERSON.match(piece) is None
         is_named = _POSSESSIVE.match(words) is not None and len(piece.split()) <= MAX_WORDS_OF_NAME and first == 1
         is_named = is_named and GREETING_BEFORE.match(own, before.start) is None
         kin = _KIN_IN_DATIVE.search(piece.rstrip()) if before.asked and _NAME.match(words) else None
@@ -278,6 +285,27 @@ def _begin_with_whom(own: str, around: Sequence[_Clause], start: int, end: int) 
     return begin
 
 
+def _begin_with_named(own: str, around: Sequence[_Clause], start: int, end: int) -> int:
+    """With the part of its sentence that begins with whom a verb without its subject is about, and all in between."""
+    words = own[start:end]
+    if not (_HANGS.match(words) or somebody_for(words)):
+        return start
+    for part in reversed(around):
+        piece = own[part.start : part.end]
+        if part.asked or end - part.start > MAX_CLAUSE_CHARACTERS:
+            break
+        if part.start < start and (_POSSESSIVE.match(piece) or begins_with_name(piece)):
+            return part.start
+    return start
+
+
+def _within_brackets(own: str, start: int, end: int) -> tuple[int, int]:
+    """Of what begins inside brackets nothing that stands behind them."""
+    closes = own.find(")", start, end)
+    is_inside = own[:start].rstrip()[-1:] == "(" and closes > 0 and "(" not in own[start:closes]
+    return (start, closes) if is_inside else (start, end)
+
+
 def _whom(own: str, request: _Clause, start: int) -> int:
     """From where the request beside it says for whom something is asked; `start` where it does not."""
     piece = own[request.start : request.end].rstrip()
@@ -287,6 +315,8 @@ def _whom(own: str, request: _Clause, start: int) -> int:
     if found := _FOR_IN_HINDI.search(piece):
         return request.start + found.start(found.lastgroup or 0)
     if found := _FOR_NAMED.search(piece):
+        return request.start + found.start("whom")
+    if found := _FOR_SMALL.search(piece):
         return request.start + found.start("whom")
     found = _FOR_IN_ARABIC.search(piece)
     return request.start + found.start() if found else start
