@@ -32,7 +32,7 @@ TOGETHER = {
         "joost, die is jarig op 3 mei en wordt 50."
     ),
     # In brackets.
-    "ciao!! domani in studio (faccio la segretaria da un avvocato in via rossi) mi tocca chiamare 20 clienti, due righe?": (
+    "ciao!! domani (faccio la segretaria da un avvocato in via rossi) mi tocca chiamare 20 clienti, due righe?": (
         "faccio la segretaria da un avvocato in via rossi."
     ),
 }
