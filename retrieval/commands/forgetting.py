@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from retrieval.commands.forget_phrases.around import (
     BEFORE,
     COURTESY,
+    DENIES,
     FROM_A_TEXT,
     IS_A_TEXT,
     IS_ME,
@@ -33,7 +34,7 @@ from retrieval.commands.forget_phrases.around import (
     TAG,
     TASK,
 )
-from retrieval.commands.forget_phrases.patterns import everyday_patterns, same_again
+from retrieval.commands.forget_phrases.patterns import everyday_patterns, same_again, says_also
 
 ForgetKind = Literal["forget", "forget about", "forget all"]
 # Whole requests, each with what is to be forgotten as its group.
@@ -92,6 +93,8 @@ def _requests(text: str, of_part: OfPart) -> Iterator[ForgetRequest]:
         yield from (each for each in _in_parts(bare[said_of_life.end() :], of_part) if not each.certain)
         return
     shorter = BEFORE.sub("", bare, count=1)
+    if (plain := says_also().sub("", shorter)) != shorter:
+        yield from _in_parts(plain, of_part)
     yield from _in_parts(shorter, of_part)
     if shorter != bare:
         yield from _in_parts(bare, of_part)
@@ -170,7 +173,7 @@ def _may_go_on(about: str, rest: str) -> bool:
     """Whether what is to be forgotten may end only behind its first mark: in a clause, or in a list. What one names
     with a word or two ends there: "that thing with the banjo, sold it".
     """
-    return STATES.match(about) is not None or LISTS.search(rest) is not None
+    return STATES.match(about) is not None or (LISTS.search(rest) is not None and DENIES.search(rest) is None)
 
 
 def _is_task(rest: str) -> bool:

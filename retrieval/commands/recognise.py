@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from retrieval.commands.forget_phrases.patterns import everyday_patterns, same_again
+from retrieval.commands.forget_phrases.patterns import everyday_patterns, same_again, says_also
 from retrieval.commands.forgetting import ForgetKind, PlainPhrases, forget_request, refuses_memory
 from retrieval.commands.named import named_correction
 from retrieval.commands.named_correction import NamedCorrection
@@ -58,6 +58,7 @@ _POINTS_AT_CHAT = re.compile(
     r"|questo|quello|tutto|(?:le|la|il)? ?(?:mie |mia |mio )?(?:istruzioni|domanda|messaggio)(?: precedent[ei])?"
     r"|isso|isto|tudo|ontem|há pouco|agora há pouco"
     r"|(?:as|a|o)? ?(?:minhas |minha |meu )?(?:instruções|pergunta|mensagem)(?: anterior(?:es)?)?"
+    r"|det|allt|(?:mina|din|ditt|dina|den)? ?(?:senaste|förra|tidigare)? ?(?:instruktioner|frågan?|meddelande|svar)"
     r"|dat|dit|alles|verhaal|gedoe|(?:mijn|de|je)? ?(?:vorige|laatste)? ?(?:instructies|vraag|bericht)"
     r"|to|tym|tego|nim|niej|tamtym|wszystko|wszystkim|(?:moje|poprzednie|moją|moim|ostatnie)? ?(?:polecenia"
     r"|instrukcje|pytanie|pytaniu|wiadomość)"
@@ -71,12 +72,14 @@ _POINTS_AT_CHAT = re.compile(
 )
 # What goes on with a task: "forget everything about Max and write a poem".
 _GOES_ON = re.compile(
-    r"(?:[,;.] ?|\b)(?:and|then|but|und|dann|aber|et|puis|y|luego|e|poi|depois|en|dan|i(?= napisz| powiedz)|potem|и"
+    r"(?:[,;.] ?|\b)(?:and|then|but|und|dann|aber|et|puis|y|luego|e|poi|depois|en|dan|och|sen|i(?= napisz| powiedz)"
+    r"|potem|и"
     r"|потом)(?:,)? (?:then |now |please |dann "
     r"|jetzt )?(?:write|tell|translate|give|explain|make|create|answer|summari[sz]e|show|print|list|say|act"
-    r"|continue|help|use|do|schreib|sag"
-    r"|übersetz|erklär|mach|écris|dis|traduis|explique|escrib[eí]|di|dec[ií]|contá|hacé|traduc[eí]|explica|scrivi|dimmi|traduci|escreve"
-    r"|diz|schrijf|vertel|napisz"
+    r"|continue|help|use|(?<![ ,]e )do(?!\w)|schreib|sag"
+    r"|übersetz|erklär|mach|écris|dis|traduis|explique|escrib[eí]|(?<=y )di(?!\w)|dec[ií]|contá|hacé|traduc[eí]"
+    r"|explica|scrivi|dimmi|traduci|escreve"
+    r"|diz|schrijf|vertel|skriv|säg|berätta|översätt|förklara|gör|napisz"
     r"|powiedz|напиши|скажи|переведи)\w{0,3}\b"
     r"|(?:然后|接着|并且?|再)(?:写|告诉|翻译|给|解释|做)",
     re.IGNORECASE,
@@ -134,6 +137,7 @@ def compile_patterns() -> None:
     _forget_patterns()
     everyday_patterns()
     same_again()
+    says_also()
 
 
 def _correction_by_shape(message: str) -> Command | None:

@@ -18,17 +18,21 @@ REFUSES = re.compile(
     r"|(?:\A|(?<=[,.;!] )|(?<=please )|(?<=pls ))(?:unlearn|unremember)"
     r"|(?:will|möchte|mag|lieber)(?: es)?(?: eigentlich| wirklich)?(?: nicht)?,? (?:dass"
     r"|wenn) du(?: \w{1,20}){0,6}? (?:merkst|weißt|weisst|behältst|speicherst)"
-    r"|du (?:musst|brauchst|sollst|solltest) (?:\w{1,10} ){0,3}?nicht (?:zu )?(?:wissen|merken|behalten|speichern)"
-    r"|(?:merk|speicher|behalt|notier)e? (?:dir )?(?:bitte )?nicht"
+    r"|(?:musst|muasst|brauchst|sollst|solltest) (?:\w{1,10} ){0,3}?(?:nicht|ned|net|nich|nimmer) (?:zu )?(?:wissen"
+    r"|merke?n|behalten|speichern)"
+    r"|(?:merk|speicher|behalt|notier)e? (?:dir |da )?(?:bitte )?(?:nicht|nix|nichts|ned|net)(?!\w)"
     r"|(?:(?:veux|voudrais|souhaite|aimerais) (?:pas|plus)|préfère|préférerais) que tu (?:ne )?(?:te "
     r"|t')?(?:retienn|sach|souvienn|rappell|gard|not|mémoris|enregistr)\w{1,4}"
     r"|(?:no (?:quiero|quisiera|me gusta(?:ría)?)|pref(?:iero|eriría)) (?:que|q|k) (?:no )?(?:te "
-    r"|lo )?(?:acuerd|recuerd|recordar|sep|supier|guard|memoric|apunt|anot)\w{1,4}s(?!\w)"
-    r"|(?:non (?:voglio|vorrei|mi va|mi piace)|prefer(?:isco|irei)) che (?:tu )?(?:non )?(?:ti )?(?:ricord|sapp"
-    r"|sap|salv|memorizz|annot|conserv)\w{1,4}"
+    r"|l[aeo]s? ){0,2}(?:acuerd|recuerd|recordar|sep|supier|guard|memoric|apunt|anot)\w{1,4}s(?!\w)"
+    r"|(?:non (?:voglio|vorrei|mi va|mi piace)|prefer(?:isco"
+    r"|irei)) che (?:tu )?(?:non )?(?:[tv][ie] )?(?:l[aeoi] )?(?:ricord|sapp"
+    r"|sap|salv|memorizz|annot|conserv|teng|tien)\w{1,4}"
     r"|(?:n[ãa]o (?:quero|queria|gosto)|prefir[oa]|preferia) (?:que|q) (?:(?:você|voce|vc|cê"
     r"|tu) )?(?:n[ãa]o )?(?:se |te )?(?:lembr|saib|soubess|guard|anot|memoriz)\w{1,4}"
     r"|n[ãa]o (?:fica|fique) (?:lembrando|guardando|anotando)"
+    r"|(?:vill (?:inte|helst inte|helst)|föredrar),? att du (?:inte )?(?:kommer ihåg|minns|sparar|lagrar|vet|noterar)"
+    r"|du behöver inte (?:\w{1,8} )?(?:veta|minnas|komma ihåg|spara)|(?:kom|håll) inte ihåg"
     r"|(?:(?:wil|wou) (?:liever )?niet|liever),? dat je (?:\w{1,20} ){0,5}?(?:onthoudt|weet|bewaart|opslaat)"
     r"|liever niet (?:onthouden|bewaren|opslaan)"
     r"|(?:nie (?:chcę|chciał[ao]?bym)|wol(?:ę|ał[ao]?bym)),? (?:żebyś|abyś) (?:nie )?(?:tego )?(?:pamięta"
@@ -42,7 +46,7 @@ REFUSES = re.compile(
 )
 STATES = re.compile(rf"(?:{MINE})(?:\b|(?<='))|{MINE_CJK}|إن|أن|ان", re.IGNORECASE)
 LISTS = re.compile(
-    r"(?<!\w)(?:and|or|und|oder|et|ou|y|e|o|en|of|i|lub|oraz|и|или|та|або|ve|veya|ya da|और|या|aur)(?!\w)| و"
+    r"(?<!\w)(?:and|or|und|oder|et|ou|y|e|o|en|of|i|lub|oraz|и|или|та|або|och|eller|ve|veya|ya da|और|या|aur)(?!\w)| و"
     r"|和|跟|还有|と|や|하고|이랑|그리고",
     re.IGNORECASE,
 )
@@ -60,6 +64,7 @@ _IS_PRIVATE = (
     r"|n[ãa]o (?:é da conta de|interessa a?) ?ningu[ée]m|é (?:coisa )?(?:particular|pessoal|privado)"
     r"|(?:dat |het )?gaat (?:\w{1,5} )?niemand (?:\w{1,6} )?(?:wat )?aan|(?:dat|het) is (?:te )?(?:privé"
     r"|persoonlijk|vertrouwelijk)"
+    r"|(?:det )?(?:angår|rör) ingen(?: annan)?|det är (?:för )?(?:privat|personligt)|ingen har med det att göra"
     r"|nikogo to nie (?:obchodzi|interesuje)|to (?:jest )?(?:nie (?:niczyja|jego|jej|ich) sprawa|prywatne|poufne)"
     r"|это (?:никого не касается|личное|не (?:их|его|её) дело)|никого (?:это )?не касается"
     r"|це (?:нікого не (?:обходить|стосується)|особисте|приватне)|нікого (?:це )?не (?:обходить|стосується)"
@@ -69,16 +74,29 @@ _IS_PRIVATE = (
     r"|誰にも関係ない|人に関係ない|跟谁都没关系|(?:不关|关)(?:别人|他人)(?:的|什么)事|(?:是|这是)隐私"
     r"|아무도 (?:알 필요 ?(?:가 )?없어|몰라도 돼)|남이 알 필요 ?없어)"
 )
+# That something is not so, which no list of things says.
+DENIES = re.compile(
+    r"(?<!\w)(?:not|\w{1,12}n't|dont|doesnt|didnt|never|nicht|nich|ned|net|kein\w{0,2}|nie|pas|jamais|no|nunca|non"
+    r"|mai|n[ãa]o"
+    r"|niet|geen|nooit|inte|aldrig|не|ні|değil|yok|नहीं|nahi)(?!\w)|مش|ليس|ない|不|没|沒|않|안 ",
+    re.IGNORECASE,
+)
 # Where a reason, or a task, may follow.
 MARK = re.compile(
     rf"(?<= )(?={_IS_PRIVATE}(?!\w))|"
     r"[,;.!?،؛](?= |$)|[。！、，；]| [-–—]{1,2} |(?<=[\u3040-\u30ff\u4e00-\u9fff]) (?=[\u3040-\u30ff\u4e00-\u9fff])"
     r"|(?<=[돼줘마]) |(?<= )(?=(?:because|cause|cuz|since|weil|denn|parce que|parce qu|car"
-    r"|puisque|porque|perché|perche|omdat|want|bo|ponieważ|потому что|бо|тому що|çünkü|لأن|لانه|لان|क्योंकि|因为"
+    r"|puisque|porque|perché|perche|omdat|want|eftersom|därför att|bo|ponieważ|потому что|бо|тому що|çünkü|لأن|لانه"
+    r"|لان|क्योंकि|因为"
     r"|因為)\b)"
 )
 COURTESY = re.compile(
-    r"(?<=[ ,،、，])(?:please|pls|plz|plss|kindly|btw|by the way|thx|thanks|thank you|actually|just|bitte|mal|doch"
+    r"(?<=[ ,،、，])(?:please|pls|plz|plss|kindly|btw|by the way|thx|thanks|thank you|actually|just|(?<=you )ever"
+    r"|possibly|perhaps"
+    r"|maybe|vielleicht|eventuell|peut-être|éventuellement|quizás?|tal vez|acaso|por casualidad|magari|per caso"
+    r"|eventualmente|por acaso|talvez|misschien|eventueel|może|ewentualnie|может быть|может|можливо|belki|acaba"
+    r"|kanske|eventuellt|möjligen|snälla|tack|vänligen|förresten|är du snäll|gärna|bara"
+    r"|bitte|amal|mal|doch"
     r"|danke"
     r"|übrigens|einfach|ruhig|eigentlich|s'il te pla[iî]t|s'il vous pla[iî]t|stp|svp|merci|au fait|d'ailleurs|juste"
     r"|por favor|porfa|porfis|porfavor|gracias|por cierto|por gentileza|por obséquio|per favore|perfavore"
@@ -99,17 +117,20 @@ TAG = re.compile(
     r"(?<!bhool)(?<!bhul)(?<!bhuul)(?:[ ,](?:would|will|could|can|won't) (?:you|u|ya)"
     r"|[ ,](?:mate|love|ta|cheers|ok|okay|yeah|right|innit|ja|gell|ne"
     r"|tu veux|veux-tu|d'accord|hein|quieres|vale|dale|(?-i:dai)|va bene|tá|ta bom|tá bom|viu|beleza|tbm?|também"
-    r"|también|tmb|aussi|itou|ook|anche|también|too|as well|też|тоже|теж|joh|hoor|graag"
+    r"|también|tmb|aussi|itou|ook|anche|también|too|as well|też|тоже|теж|joh|hoor|graag|också|va|okej då"
     r"|hè|dobrze"
     r"|okej|ладно|хорошо|ок|добре|гаразд|tamam(?: mı)?|olur mu|حسنا|طيب|ماشي|ठीक है|theek hai|yaar|yar)){1,3}\Z",
     re.IGNORECASE,
 )
 BEFORE = re.compile(
     rf"\A(?:{COURTESY_BEFORE}|{COURTESY_BEFORE_CJK}|(?:(?:can|could|would|will) (?:you|u)(?: maybe)?|i need you to"
-    rf"|feel free to"
+    rf"|feel free to|listen|look|right so"
     r"|go ahead and|yeah|yes|right|ah|ach|hm+|würdest du|würden sie|könnten sie|veux-tu|tu veux bien|pourriez-vous"
     r"|bon|bah|nah|naw|och|aw|aye|ey|ya|oye|pues|bueno|nel|ay|beh|vabbè|eh|ach|och|tja|so|oj|dobra|да|ладно|короче"
-    r"|quiero que|me puedes|vale|dai|senti|mano|cara|opa|zou je|wil je|hé|hej|слушай|слухай|ну|тож|hadi|peki|طيب|يلا"
+    r"|quiero que|me puedes|vale|dai|senti|mano|cara|opa|zou je|wil je|hé|hej|слушай|слухай|ну|тож|hör mal"
+    r"|schau(?: mal)?|du(?=,)|écoute|tiens|mira|ascolta|guarda|olha|escuta|luister|kijk"
+    r"|słuchaj|i(?= (?:usu|zapomn|skas|wy|skreśl|olej|nie ))|en(?= \w)|och|i?і|та|ve(?= )|men|asså|alltså|jo|hallå"
+    r"|lyssna|hör du|kan du|kunde du|skulle du(?: kunna)?|vill du|hadi|peki|طيب|يلا"
     r"|بس|अच्छा|क्या (?:आप|तुम)|kya (?:aap|tum)"
     r"|सुनो|ねえ|あの|えっと|응|그|저기),? ){1,4}",
     re.IGNORECASE,
@@ -122,8 +143,9 @@ REQUESTED = re.compile(
     r"|puedes|podrías|podés|puede"
     r"|me (?:puedes|podés|podrías)|dá pra|tem como"
     r"|puoi|potresti"
-    r"|può|potrebbe|mi può|pode|podes|você pode|vc pode|cê pode|poderia|kun je|kan je|kunt u|kunt ge|kunde"
-    r"|wil je|wilt u|zou je|czy możesz|możesz|mógłbyś|mogłabyś|можешь|ты можешь|можете|вы можете|можеш|можете"
+    r"|può|potrebbe|mi può|pode|podes|você pode|vc pode|cê pode|(?:(?:você|vc|cê) )?poderia|kan du|kunde du|skulle du"
+    r"|vill du|kun je|kan je|kunt u|kunt ge|kunde"
+    r"|wil je|wilt u|zou je|(?:czy )?(?:możesz|mógłbyś|mogłabyś)|можешь|ты можешь|можете|вы можете|можеш|можете"
     r"|чи можеш"
     r"|ممكن|هل يمكنك"
     r"|تقدري?|بتقدري?|فيكي?|ينفع|क्या तुम|क्या आप)(?!\w)",
@@ -138,6 +160,7 @@ REQUEST_END = re.compile(
 # What points back: with nothing else it names nothing, and behind a request it is the same again.
 SAME = (
     r"(?:it|that|this|them|das|es|die|dies|ihn|l[aeo]s?|ça|cela|ceci|eso|esto|quello|questo|isso|isto|o|a|het|dat|dit"
+    r"|des|dös|det|den|dem|dom"
     r"|to|tego|tym|его|её|это|этом|її|його|це|onu|bunu|هذا|उसे|इसे|yeh?|woh?|use|ise|それ|これ|它|这个|그거|그것"
     r"|이거)"
 )
@@ -150,11 +173,14 @@ SPEAKS_OF_IT = re.compile(
     r"|vergiss|vergess|lösch|entfern|streich|wirf|nimm|tilge|radier|merk|behalt|speicher|gedächtnis|erinner"
     r"|oubli|supprim|effac|zapp|enl[eè]v|retir|vire|raye|jette|laisse|reten|retien|mémoi|mémor|garde|souven|souvien"
     r"|rappel|enregistr|note"
-    r"|olvid|olvíd|borr[aá]|bórra|elimin|quit[aáe]|suprim|sac[aá]|tach[aá]|record|recuerd|acord|acuerd|guard|apunt"
-    r"|dimentic|scord|cancell|rimuov|togli|tolga|leva|levi|lasci|depenna|ricord|annot|conserv|salva|tenere"
+    r"|olvid|olvíd|d[eé]j[aá]l|borr[aá]|bórra|elim[ií]n|qu[ií]t[aáe]|s[áa]c[aá]|suprim|sac[aá]|tach[aá]|record"
+    r"|recuerd|acord|acuerd"
+    r"|guard|apunt"
+    r"|dimentic|scord|cancell|rimuov|togli|tolga|leva|levi|lasci|depenna|butta|ricord|annot|conserv|salva|tenere"
     r"|esque[cç]|apag|exclu|delet|tira|tire|risca|risque|lembr|anot|memór"
+    r"|glöm|radera|stryk|släng|bort|plocka|sudda|rensa|ihåg|minn|spara|lagra|behåll|låtsas|skippa|kasta"
     r"|verge[et]|wis|verwijder|schrap|streep|haal|gooi|onthou|bewa[ar]|opsla|geheugen|bijhoud"
-    r"|zapomn|ol(?:ej|ać)|usu[nń]|skas|wykas|wyma[zż]|skre[sś]l|wykre[sś]l|wyrzu[cć]|wywal|pamię|zapis"
+    r"|zapomn|ol(?:ej|ać)|usu[nń]|skas|wykas|wyma[zż]|skre[sś]l|wykre[sś]l|wyrzu[cć]|wywal|pamię|zapis|notuj"
     r"|забу|забы|удал|видал|сотр|зітр|стер|убер|прибер|прибра|вычерк|викресл|выки|викин|выброс|убра|помн"
     r"|запомин|пам'ят|хран|зберіг|знал|памят|запис"
     r"|unut|sil|çıkar|kaldır|hatırla|hafıza|bellek|aklında|kaydet|bilme"
@@ -184,15 +210,16 @@ IT = re.compile(
 PLEASE = re.compile(
     r"(?<!\w)(?:please|pls|plz|plss|kindly|bitte|s'il te pla[iî]t|s'il vous pla[iî]t|stp|svp|por favor"
     r"|porfa(?:vor|s)?"
-    r"|per favore|per piacere|pfv|alsjeblieft|alstublieft|aub|proszę|пожалуйста|плиз|пж|будь ласка|lütfen|من فضلك"
+    r"|per favore|per piacere|pfv|alsjeblieft|alstublieft|aub|proszę|snälla|vänligen|пожалуйста|плиз|пж|будь ласка"
+    r"|lütfen|من فضلك"
     r"|لو سمحت|कृपया|प्लीज़?)(?!\w)|请|請|麻烦|ください|下さい|제발|주세요",
     re.IGNORECASE,
 )
-IS_ME = re.compile(rf"(?:{ME}|myself|us|мене|benim|ben|मेरे|मुझ|나|저|我自己)", re.IGNORECASE)
+IS_ME = re.compile(rf"(?:{ME}|myself|us|mig|мене|benim|ben|मेरे|मुझ|나|저|我自己)", re.IGNORECASE)
 # "Vergiss nicht den Kohl" asks for the opposite.
 NOT_TO_FORGET = re.compile(
     r"\A(?:not|never|nicht|niemals|nie(?! \w{1,20}(?:ę|[aeiy]m)(?!\w))|pas|jamais|rien|niet|nooit"
-    r"|vooral|bloß|ja|no|nunca|non|mai|não|не|ни|ні|मत"
+    r"|vooral|bloß|ja|no|nunca|non|mai|não|inte|aldrig|не|ни|ні|मत"
     r"|لا)(?!\w)(?! me)"
     r"|(?<!\w)(?:nicht|niet|pas|not)\Z",
     re.IGNORECASE,
@@ -219,6 +246,11 @@ _TEXTS = (
     r"|файл\w*|папк\w*|абзац\w*|предложени\w*|строк\w*|глав[уы]|текст\w*|стих\w*|письм\w*|рецепт\w*|столб\w*|гостей"
     r"|речення|рядок|лист[аі]"
     r"|dosya\w*|klasör\w*|paragraf\w*|cümle\w*|satır\w*|bölüm\w*|metin\w*|metni|şiir\w*|mektu\w*|tarif\w*|sütun\w*"
+    r"|stycken?|stycket|meningen|meningar|raden|rader|kapit(?:el|let)|dikt(?:en)?|brevet|recept(?:et)?"
+    r"|tabell(?:en)?|kolumn(?:en)?|berättelsen?|sagan?|mejlet|filen?|filer|mappen?|låten?|gästlistan?"
+    r"|alternativ(?:et)?|opci[oó]n(?:es)?|opzion[ei]|opç(?:ão|ões)|opties?|opcj\w{1,2}|fila|reihe|riga|rij"
+    r"|vorschl(?:ag|äge)|punkt(?:en)?|punto|bullets?|items?"
+    r"|вариант\w{0,2}|варіант\w{0,2}|пункт\w{0,2}|seçene[kğ]\w{0,4}"
     r"|geschichten?|histoires?|historias?|histórias?|storia|verhaal|opowiadani\w*|histori[aię]"
     r"|рассказ\w*|таблиц\w*|оповідан\w*|tabel\w*"
     r"|tablo\w*|hikaye\w*|tabell?[ae]|tabla)"
@@ -235,14 +267,16 @@ OF_A_TEXT = re.compile(
 )
 # "Remove the sister from the story", "lösch alles über die Katze aus dem Gedicht".
 FROM_A_TEXT = re.compile(
-    r"\b(?:from|out of|in|off|aus|im|de|du|del|della|dell'|dal|dalla|dallo|do|da|no|na|uit|z|ze|из|в|з|із)"
-    rf" ?(?:the |my |our |this |that |your |de[mnr] |meine[mrn] |la |le |l'|el |het |dit |mijn |о )?{_TEXTS}\b"
+    r"\b(?:from|out of|in|off|aus|im|de|du|del|della|dell'|ur|från|i|dal|dalla|dallo|do|da|no|na|uit|z|ze|из|в|з|із)"
+    rf" ?(?:the |my |our |this |that |your |de[mnr] |meine[mrn] |den |det |min |mitt |la |le |l'|el |het |dit |mijn "
+    rf"|о )?{_TEXTS}\b"
     r"|(?:시|이야기|글|문장|문단|표|소설|노래)에서|(?:詩|物語|文章|表|話)から|从(?:故事|诗|文章|表格)",
     re.IGNORECASE,
 )
 IS_A_TEXT = re.compile(rf"(?:\w{{1,7}} ){{0,2}}{_TEXTS}", re.IGNORECASE)
 TASK = re.compile(
-    r"(?:and|then|but|instead|now|und|dann|aber|jetzt|et|puis|mais|y|luego|e|poi|depois|en|dan|i(?= (?:nap|pow|prze"
+    r"(?:and|then|but|instead|now|und|dann|aber|jetzt|et|puis|mais|och|men|sen|sedan|y|luego|e|poi|depois|en|dan"
+    r"|i(?= (?:nap|pow|prze"
     r"|daj|pok|pom|zr|wyj|jak))|potem|и|потом|а|та|ve|و|ثم|और"
     r"|然后|接着|再|そして|次に|그리고)?,? ?"
     r"(?:(?:write|tell|translate|give|explain|make|create|answer|summari[sz]e|show|print|list|say|act|continue|help"
@@ -256,7 +290,9 @@ TASK = re.compile(
     r"|explica|dame|haz|muestra|ayúdame|recomienda|qué(?! (?:oso|pena|risa"
     r"|hueva|asco|vergüenza))|cuál|cómo"
     r"|scrivi|dimmi|traduci|spiega|dammi|fai|mostra|aiutami|consiglia|quale|come"
-    r"|escreve|escreva|diz|diga|traduz|traduza|explica|explique|me dá|faz|faça|mostra|me ajuda|qual|como"
+    r"|escreve|escreva|diz|diga|traduz|traduza|explica|explique|me dá(?= (?:um|uma|uns|umas|o|a|os|as|outr\w{1,2}"
+    r"|mais|\d|dois|duas|três|ideias|dicas|algum\w{0,3})(?!\w))|faz|faça|mostra|me ajuda|qual|como"
+    r"|skriv|säg|berätta|översätt|förklara|gör|visa|ge mig|hjälp|vilken|hur|vad|kan du"
     r"|schrijf|vertel|vertaal|leg uit|geef|maak|toon|help|welke|hoe|wat"
     r"|napisz|powiedz|przetłumacz|wyjaśnij|daj|zrób|pokaż|pomóż|jaki\w?|jak|co"
     r"|напиши|скажи|переведи|объясни|дай|сделай|покажи|помоги|какой|как|что|перекладі?и?|поясни|зроби|допоможи|який"
@@ -284,6 +320,7 @@ REASON = re.compile(
     r"|al final|"
     r"perché|tanto|ormai|già|non|mi|l'ho|è|era|sono|ci|si|ho|lui|lei|tutto|adesso|"
     r"já|não|nao|n|eu|ele|ela|é|foi|tá|está|isso|agora|a gente|nós|deu|acabou|o|"
+    r"för|eftersom|jag|vi|han|hon|det|den|min|mitt|mina|inte|redan|nu|allt|är|har|slut|"
     r"omdat|want|ik|we|wij|hij|zij|ze|het|dat|dit|is|heb|ben|mijn|niet|al|geen|nu|"
     r"bo|ponieważ|już|nie|to|jest|mam|jestem|on|ona|się|wszystko|teraz|moja|mój|"
     r"потому|так как|уже|вже|не|нет|ні|я|он|она|вони|они|вона|він|это|це|мы|ми|все|всё|больше|більше|бо|тому|мой|моя"

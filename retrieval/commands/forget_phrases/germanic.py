@@ -19,10 +19,10 @@ EN = ForgetPhrases(
         "drop": r"(?:delete|erase|remove|wipe|drop|scrap|clear|purge|discard|get rid of|take"
         r"|take out|throw out|bin|ditch|chuck"
         r"|strike|cross|scrub|dump|forget|unlearn|unremember)(?: about| out)?",
-        "about": r"(?:about|on|re|regarding|concerning|of|with)",
+        "about": r"(?:about|bout|on|re|regarding|concerning|of|with)",
         "known": r"(?:what|whatever|everything|anything|all|things|stuff"
         r"|(?:all )?(?:of )?(?:the|that|those|any) (?:things?|stuff"
-        r"|info|notes?|memor(?:y|ies)|facts?))(?: that)? (?:<you>(?:'ve|ve| have| got)? (?:know|have|got"
+        r"|bit|part|info|notes?|memor(?:y|ies)|facts?))(?: that)? (?:<you>(?:'ve|ve| have| got)? (?:know|have|got"
         r"|remember(?:ed)?|stored|saved|learn(?:ed|t)|noted|kept|wrote down|written down)(?: stored| saved| noted"
         r"| written down)?|i(?:'ve| have|ve)?(?: once| already)? (?:said|told <you>|mentioned|shared"
         r"|wrote)(?: (?:to )?<you>)?)(?: (?:earlier|before|yesterday|last time|once|here"
@@ -51,6 +51,11 @@ EN = ForgetPhrases(
         "mine": r"(?:the fact )?that (?=(?:i|i'm|im|i've|ive|my|we|we're|our)\b)",
         "keep_not": r"<dont> (?:keep|store|save|note|write|record|put)(?: down)?",
         "anywhere": r"anywhere",
+        "keep_nothing": r"<dont>(?: <you>)? (?:keep|store|save|retain|remember|memori[sz]e|hold|note|record|know)"
+        r" (?:nothing|nowt|nuffin|none of (?:it|that|this)|no (?:info|information|notes?|records?|details?|data)"
+        r"|any (?:info|information|notes?|records?|details?|data))(?: i(?:'ve| have)?(?: ever)? (?:said"
+        r"|told <you>|mentioned))?",
+        "that_one": r"(?:that|those)",
     },
     clear=(
         r"<drop> (?:the fact )?(?:that )?i(?:'ve| have|ve)?(?: ever| once| even)? (?:said|told <you>|mentioned"
@@ -123,11 +128,11 @@ DE = ForgetPhrases(
         "related": r"(?:alles|was),? was (?:mit )?",
         "which": r"(?:wo|was|wer|wann|wie(?: alt| viel)?|wohin|woher|warum|ob|(?:mit|bei) wem"
         r"|welche[^ ]{0,2} [^ ]{1,20}) (?=(?:ich|mein[^ ]{0,2}|wir|unser[^ ]{0,2}) )",
-        "es": r"(?:das|es|sie|ihn|das alles|die)",
+        "es": r"(?:das|des|dös|dat|es|sie|ihn|das alles|die)",
         "drop": r"(?:lass weg|(?:vergiss|vergisst|vergesse)|(?:lösch|entfern|streich|tilg|radier)(?:e|st)?|wirf|nimm"
         r"|(?:vergessen|löschen|entfernen|streichen)(?: sie)?)",
         "dir": r"(?: dir| ihnen| euch)?",
-        "about": r"(?:über|zu|zum|zur|von|vom|mit|wegen|bezüglich)",
+        "about": r"(?:über|zu|zum|zur|von|vom|vo|mit|mim|wegen|bezüglich)",
         "said": r"(?:das |alles )?,?(?: ?was)? ?(?:du|ich)<dir>(?: alles| so| mal)? <about>",
         "told": r"(?:weißt|weisst|hast|gespeichert hast|(?:dir )?gemerkt hast|notiert hast|gesagt hab(?:e|')?"
         r"|erzählt hab(?:e|')?|geschrieben hab(?:e|')?)",
@@ -138,13 +143,19 @@ DE = ForgetPhrases(
         "memory": r"(?:deinem|dem|meinem|deiner) (?:gedächtnis|erinnerung|speicher|kopf|hinterkopf)",
         "list": r"(?:deiner|deinen) (?:liste|notizen|aufzeichnungen|akten|unterlagen)(?: (?:raus|runter|weg|herunter"
         r"|heraus))?",
-        "keep": r"(?:merken|behalten|speichern|notieren)",
+        "keep": r"(?:merk(?:e?n|a)|behalte?n|speichern|notieren|wissen)",
         "more": r"(?: mehr| länger| weiter| weiterhin)",
-        "forget": r"(?:vergessen|löschen|streichen|rausnehmen|entfernen)",
+        "forget": r"(?:vergesse?n|(?:raus)?(?:lösche?n|streiche?n)|rausnehmen|entfernen)",
         "want": r"ich (?:will|möchte|mag|wünsche)(?: eigentlich| wirklich)? nicht,? dass du",
         "mine": r",? ?dass (?=(?:ich|mein|meine|meiner|wir|unser|unsere|mir|mich)\b)",
         "keep_not": r"(?:speicher|behalt|notier|schreib|merk)e?(?: dir)?",
         "anywhere": r"(?:nirgends|nirgendwo)(?: auf)?,?",
+        "not": r"(?:nicht|nich|ned|net|nit|nimmer|nimma)",
+        "need": r"(?:musst|mußt|muasst|musste|brauchst|brauchste|sollst|solltest)",
+        "keep_nothing": r"<keep_not>(?: da)? (?:nix|nichts|nüscht|keine (?:infos?|informationen?|daten|notizen))",
+        "out": r"(?:raus|heraus|weg|aus)",
+        "drop_it": r"(?:<drop> (?:<es>(?: wieder)?(?: <out>)?|(?:wieder )?<out>|wieder)|<es> <drop>(?: <out>)?)",
+        "that_one": r"(?:diese[nsrm]?|jene[nsrm]?)",
     },
     clear=(
         r"<drop>,? dass ich(?: dir| jemals| je| mal| überhaupt)* (?:etwas |was |irgendetwas "
@@ -175,10 +186,9 @@ DE = ForgetPhrases(
         r"du (?:musst|brauchst|sollst|solltest) dir (?:<piece> )<x> (?:gar )?nicht<more>? (?:zu )?<keep>",
         r"du (?:musst|brauchst|sollst|solltest) dir <x> (?:gar )?nicht<more> (?:zu )?<keep>",
         r"du (?:musst|brauchst|sollst|solltest) dir (?:gar )?nicht<more>? (?:zu )?<keep><mine><x>",
-        r"(?:<piece> |was ich(?: dir)? <about> )<x>(?: (?:gesagt|erzählt|geschrieben) hab(?:e|')?)?,? (?:musst"
-        r"|brauchst|sollst|solltest) du(?: dir)? (?:gar )?nicht<more>? (?:zu )?<keep>",
-        r"(?:<piece> )?<x>,? (?:musst|brauchst|sollst|solltest)(?: du)? dir (?:gar )?(?:nicht<more>"
-        r"|nimmer) (?:zu )?<keep>",
+        r"(?:<piece> |was ich(?: dir)? <about> )<x>(?: (?:gesagt|erzählt|geschrieben) hab(?:e|')?)?,? <need>(?: du)?"
+        r"(?: dir| da)? (?:gar )?<not><more>? (?:zu )?<keep>",
+        r"<x>,? <need>(?: du)?(?: dir| da)? (?:gar )?(?:nicht<more>|nimmer|nimma) (?:zu )?<keep>",
         r"<want>(?: dir| dich an| dich)? (?:<piece> )?<x> (?:merkst|behältst|weißt|speicherst|erinnerst|im (?:kopf"
         r"|gedächtnis) behältst|gespeichert (?:hast|lässt))",
         r"(?:mir wäre(?: es|'s)? lieber"
@@ -193,9 +203,7 @@ DE = ForgetPhrases(
         r"|auch )?<forget>",
     ),
     perhaps=(
-        r"<short>(?::|,| ?[-–—]) ?(?:vergiss|lösch|lösche|streich) <es>(?: wieder)?",
         r"(?:vergiss|vergesse) (?:den |die |das |dem )?<x>(?: wieder)?",
-        r"<piece> <x>,? (?:vergiss|lösch|lösche|streich) <es>(?: wieder)?",
         r"<piece> ([^ ,]{1,40})(?: [^,;]{1,60})?, (?:vergiss|lösch|lösche|streich) <es>(?: wieder)?",
         r"(?:kannst|könntest|würdest) du (?:<piece> )?<x> (?:wieder |auch )?(?:vergessen)",
         r"<drop> <piece> <x>(?: wieder| weg)?",
@@ -210,7 +218,7 @@ DE = ForgetPhrases(
         r"|ruhig )*<forget>",
         r"(?:<piece> )?<x>,? (?:kannst|darfst|könntest|derfst|kannste)(?: du)?"
         r" (?:wieder |auch |jetzt |gleich |schon |a |aa |eh |glei |ruhig )*<forget>",
-        r"(?:<piece> )?<x>,? (?:musst|brauchst|sollst|solltest) du dir (?:gar )?nicht (?:zu )?<keep>",
+        r"<x>,? <need>(?: du)?(?: dir| da) (?:gar )?<not> (?:zu )?<keep>",
         r"du (?:musst|brauchst|sollst|solltest) dir <x> (?:gar )?nicht (?:zu )?<keep>",
         r"<piece> <x><pause>(?:vergiss|lösch|lösche|streich|streiche)(?: das| es)?(?: wieder)?",
     ),
@@ -227,7 +235,7 @@ NL = ForgetPhrases(
         r"|welke? [^ ]{1,20}) (?=(?:ik|mijn|mn|we|wij|ons|onze) )",
         "het": r"(?:dat|het|die|alles)",
         "may": r"(?:(?:mag|kun|kan|kunt|moogt|meugt) (?:je|ge|gij|u)|moogde|kunde)",
-        "also": r"(?:wel |weer |nu |gerust |ook |maar |zeker )*",
+        "gladly": r"(?:wel |weer |nu |gerust |ook |maar |zeker )*",
         "drop": r"(?:laat weg|vergeet|wis|verwijder|schrap|streep|haal|gooi|delete)",
         "dropped": r"(?:vergeten|wissen|verwijderen|schrappen|weghalen|deleten)",
         "about": r"(?:over|van|met|omtrent)",
@@ -240,8 +248,12 @@ NL = ForgetPhrases(
         "memory": r"(?:je|jouw|mijn|het|uw) (?:geheugen|hoofd)",
         "list": r"(?:je|jouw|uw) (?:lijst|lijstje|notities|aantekeningen|gegevens)(?: af)?",
         "mine": r",? ?dat (?=(?:ik|mijn|we|wij|ons|onze|me|mij)\b)",
-        "keep_not": r"(?:bewaar|noteer|schrijf|onthoud|sla)",
+        "keep_not": r"(?:bewaar|noteer|schrijf|onthoud?|sla)",
         "anywhere": r"nergens(?: op)?,?",
+        "not": r"(?:niet|nie|ni)",
+        "keep_nothing": r"<keep_not> (?:niks|niets|geen (?:info|informatie|gegevens|aantekeningen))",
+        "drop_it": r"(?:<drop> <het>(?: (?:weg|eruit))?|<het> <may> <gladly><dropped>)",
+        "that_one": r"(?:die|dat|deze|dit)",
     },
     clear=(
         r"<drop>,? dat ik (?:je |ooit )*(?:iets |wat )?<about> <x> (?:heb |had )?(?:gezegd|verteld"
@@ -274,7 +286,7 @@ NL = ForgetPhrases(
         r"onthoud (?:<piece> )<x> niet(?: meer| langer)?",
         r"onthoud <x> niet (?:meer|langer)",
         r"(?:dat? (?=(?:ik|mijn|m'n|mn|mij|we|wij|ons|onze) )|wat ik (?:je "
-        r"|u )?<about> )<x>(?: <told>)?,? <may> <also><dropped>",
+        r"|u )?<about> )<x>(?: <told>)?,? <may> <gladly><dropped>",
         r"dat? (?=(?:ik|mijn|m'n|mn|mij|we|wij|ons|onze) )<x>,? (?:hoeft?|moet) (?:je|ge|u) niet (?:meer "
         r"|langer )?(?:te )?<keep>",
         r"je (?:mag|kunt|kan) (?:wel |weer )?vergeten<mine><x>",
@@ -283,10 +295,9 @@ NL = ForgetPhrases(
         r"stop met (?:het )?onthouden (?:van )?(?:<piece> |dat )?<x>",
     ),
     perhaps=(
-        r"<short>(?::|,| ?[-–—]) ?(?:vergeet|wis|verwijder|schrap) <het>",
         r"vergeet (?:de |het |die |dat |da )?<x>",
-        r"(?:<piece> )?<x>,? <may> <also><dropped>",
-        r"(?:<piece> )?<x>,? (?:hoeft?|moet) (?:je|ge|u) niet (?:te )?<keep>",
+        r"(?:<piece> )?<x>,? <may> <gladly><dropped>",
+        r"(?:<piece> )?<x>,? (?:hoeft?|moet|moette)(?: (?:je|ge|u))? <not> (?:te )?<keep>",
         r"(?:kun|kan|kunt|wil|wilt|zou|zoudt) (?:je|ge|u) <piece> <x> (?:kunnen |willen )?(?:<dropped>|uithalen)",
         r"je mag (?:<piece> )?<x> (?:wissen|vergeten|schrappen|verwijderen)",
         r"<drop> <piece> <x>(?: weg)?",

@@ -7,7 +7,7 @@ from functools import cache
 
 from retrieval.commands.forget_phrases.around import SAME
 from retrieval.commands.forget_phrases.languages import FORGET_PHRASES
-from retrieval.commands.forget_phrases.shape import FRAMES, SHARED
+from retrieval.commands.forget_phrases.shape import ALSO, FRAMES, SHARED
 from retrieval.commands.phrases.around import MY, MY_CJK
 
 MAX_ABOUT = 200
@@ -51,12 +51,19 @@ def same_again() -> re.Pattern[str]:
     )
 
 
+@cache
+def says_also() -> re.Pattern[str]:
+    return re.compile(rf"(?<= ){ALSO} ", re.IGNORECASE)
+
+
 def _fragments(name: str) -> Mapping[str, str]:
     my = MY_CJK if name in UNSPACED_LANGUAGES else f"(?:{MY}) "
+    words = FORGET_PHRASES[name].words
     return {
         **SHARED,
         "rest": "",
-        **FORGET_PHRASES[name].words,
+        "drop_also": "<drop> <also>",
+        **words,
         "x": rf"(.{{1,{MAX_ABOUT}}}?)",
         "my": rf"((?:{my}).{{1,{MAX_ABOUT}}}?)",
     }

@@ -1,4 +1,3 @@
-# ruff: noqa: RUF001 (phrases in scripts of their own)
 """Ways to ask to forget something in French, Spanish, Italian and Portuguese. Data alone."""
 
 from retrieval.commands.forget_phrases.shape import ForgetPhrases
@@ -21,8 +20,8 @@ FR = ForgetPhrases(
         r"|laisse tomber|zappe[sz]?)",
         "dropped": r"(?:oublier|supprimer|effacer|enlever|retirer|virer|zapper)",
         "about": r"(?:sur|de|d'|du|des|à propos de|à propos du|concernant|au sujet de|au sujet du|avec)",
-        "known": r"(?:(?:tout )?c(?:e |')(?:que |qu'|que|qu'|q )|toutes les (?:choses|infos) que|les (?:choses"
-        r"|infos) que) ?(?:tu|t'"
+        "known": r"(?:(?:tout )?c(?:e |')(?:que |qu'|que|qu'|q )|(?:toutes les|les) (?:choses|infos) que"
+        r"|(?:le truc|l'histoire|l'info|la chose) (?:que|qu')) ?(?:tu|t'"
         r"|t'as|vous|je|j'|j't'|j't'ai|j'vous|j'ai|je t'ai|je vous ai) ?(?:as |ai |avez )?(?:sais|savez|as|avez"
         r"|dis|dit|racont[ée]e?s?"
         r"|parlé|retenu|noté|enregistré|appris|stocké|mémorisé|gardé)?(?: retenu| noté| enregistré| dit| raconté"
@@ -47,6 +46,12 @@ FR = ForgetPhrases(
         "de": r"(?:(?:de |d'|du |des |le |la |les |l')?)",
         "keep_not": r"(?:ne )?(?:garde|note|enregistre|conserve|retiens)",
         "anywhere": r"nulle part",
+        "keep_nothing": r"(?:ne )?(?:garde|retiens|mémorise|note|conserve|enregistre|stocke)[sz]?(?: plus| pas)?"
+        r" (?:rien|quoi que ce soit|aucune? (?:info|information|trace|note|donnée)s?)",
+        "drop_it": r"(?:<drop>(?:-l(?:es?|a)(?:-moi)?| (?:tout )?(?:ça|cela))|<can>(?:l'|l(?:es?|a) )<dropped>"
+        r"|<can><dropped>(?: (?:tout )?(?:ça|cela))?|laisse(?:-la)? tomber)",
+        "drop_named": r"(?:<drop>-l(?:es?|a)(?:-moi)?|<can>(?:l'|l(?:es?|a) )<dropped>)",
+        "that_one": r"(?:ce|cet|cette|ces)",
     },
     clear=(
         r"<drop> que je (?:t'ai|t'avais|vous ai) (?:dit|raconté|parlé|écrit)(?: quelque chose| quoi que ce soit"
@@ -66,19 +71,13 @@ FR = ForgetPhrases(
         r"|qu')<x>",
         r"(?:ne )?(?:garde|retiens|note|conserve) (?:plus|pas) (?:<piece><to>|que |qu')?<x> (?:en mémoire|en tête)",
         r"(?:ne )?(?:te souviens|te rappelle|retiens) plus (?:<known><to>|<piece><to>|que |qu')<x>",
-        r"<known><to><x><pause>(?:tu peux )?(?:l'|le |la )?(?:oublier|effacer|supprimer"
-        r"|oublie(?:-le|-la)?|efface(?:-le)?|supprime(?:-le)?)",
     ),
     perhaps=(
-        r"<short>(?::|,| ?[-–—]) ?(?:tu peux )?(?:oublie|efface|supprime|oublier|effacer|supprimer)(?: tout)?(?: ça"
-        r"|-le|-la| cela)?",
         r"oublie[sz]? (?:le |la |les |l'|cette |ce )?<x>",
         r"<want_gone> (?:le |la |les |l')?<x>",
         r"(?:garde|retiens|note) (?:plus|pas) <piece><to><x>",
         r"(?:tu peux |tu pourrais )oublier (?:le |la |les |l')?<x>",
         r"<needless> <de><x>",
-        r"<piece><to><x><pause>(?:tu peux )?(?:l'|le |la )?(?:oublier|effacer|supprimer"
-        r"|oublie(?:-le|-la)?|efface(?:-le)?|supprime(?:-le)?|laisse tomber)",
     ),
     with_please=(r"(?:ne )?(?:retiens|mémorise|garde|note|enregistre|conserve) pas <which><x>",),
 )
@@ -99,7 +98,8 @@ ES = ForgetPhrases(
         "dropped": r"(?:olvidar(?:te)?|borrar|eliminar|quitar|suprimir|sacar)(?: de)?",
         "can": r"(?:(?:me )?(?:puedes|podrías|podés|puede|podría|podrás) )",
         "about": r"(?:sobre|de|del|acerca de|acerca del|con)",
-        "known": r"(?:(?:todo )?lo que|las cosas que|la información que|los datos que)(?: ya)? (?:sab[eé]s?"
+        "known": r"(?:(?:todo )?lo que|(?:eso|esto|las? cosas?) que|la información que"
+        r"|los datos que)(?: ya)? (?:sab[eé]s?"
         r"|sepas?|tienes?"
         r"|tenés|tengas|recuerdas|recordás|recuerdes|guardaste|guardas|apuntaste|has (?:guardado|apuntado|aprendido)"
         r"|(?:te |le )?(?:dije|conté|conte|comenté|he (?:dicho|contado)))(?: guardado| apuntado| ayer"
@@ -109,7 +109,8 @@ ES = ForgetPhrases(
         r"|estas) cosas|todo(?: lo)?|nada|algo|eso) <about>|(?:todo )?lo que (?:tenga|tiene) que ver con"
         r"|(?:todo )?lo (?:relacionado con|relativo a))",
         "keep": r"(?:recordar|acordarte de|guardar|memorizar|apuntar|tener en cuenta)",
-        "kept": r"(?:recuerdes|recordaras|recordases|te acuerdes de|te acordaras de|guardes|guardaras|memorices"
+        "kept": r"(?:recuerdes|recordaras|recordases|te acuerdes(?: de)?|te acordaras(?: de)?|guardes|guardaras"
+        r"|memorices"
         r"|apuntes|sepas)",
         "memory": r"(?:tu|la|mi|su) (?:memoria|cabeza)",
         "list": r"(?:tu|tus|su|sus) (?:recuerdos|lista|notas|apuntes|registros?|datos)",
@@ -121,6 +122,14 @@ ES = ForgetPhrases(
         r"|no me)\b)",
         "keep_not": r"no (?:guard[eé]s|anot[eé]s|apunt[eé]s|dej[eé]s)",
         "anywhere": r"en (?:ning[uú]n (?:lado|lugar|sitio)|ninguna parte)",
+        "keep_nothing": r"no (?:guard[ea]s?|recuerdes?|memorices|apunt[ea]s?|anot[ea]s?|registr[ea]s?|dejes) (?:nada"
+        r"|ning[uú]n dato|ninguna (?:cosa|info|informaci[oó]n))",
+        "drop_it": r"(?:<drop_named>|(?:olvid[aá]|borr[aá]|elimin[aá]|quit[aá]|sac[aá]) (?:eso|esto|todo)"
+        r"|<can>(?:olvidar|borrar|eliminar|quitar|sacar)|olv[ií]date|olvidate)",
+        "drop_named": r"(?:(?:olv[ií]d|b[oó]rr|elim[ií]n|qu[ií]t|supr[ií]m|s[aá]c|t[aá]ch|d[eé]j)[aáeéií]"
+        r"(?:[tm]e)?l[aeo]s?|<can>(?:olvidar|borrar|eliminar|quitar|sacar)(?:[tm]e)?l[aeo]s?"
+        r"|l[aeo]s? (?:puedes|podés|podrías) (?:olvidar|borrar|eliminar|quitar|sacar))(?: estar| ya| de ah[ií])?",
+        "that_one": r"(?:es[ea]|es[ao]s|est[ea]|aquell?[ao]?)",
     },
     clear=(
         r"<drop> todo (?:sobre|acerca de) <x>",
@@ -133,18 +142,12 @@ ES = ForgetPhrases(
         r"<needless> <my>",
         r"no (?:recuerdes|guardes|memorices|apuntes) (?:más |ya )?(?:<known>|<piece>) <x>",
         r"ya no (?:recuerdes|guardes|te acuerdes de) (?:<known> |<piece> |que )?<x>",
-        r"<known> <x><pause>(?:<can>?(?:olvidarlo|borrarlo|eliminarlo|olvidar|borrar)|olv[ií]dalo"
-        r"|b[oó]rralo|elim[ií]nalo)",
     ),
     perhaps=(
-        r"<short>(?::|,| ?[-–—]) ?(?:olv[ií]dalo|olv[ií]date|b[oó]rralo|b[oó]rrala|elim[ií]nalo|olvida eso"
-        r"|borra eso)",
         r"(?:olvid[aá]|olvídate de|olvidate de|olvide) (?:el |la |los |las )?<x>",
         r"<want_gone> (?:el |la |los |las |al )?<x>",
         r"<can>(?:olvidar|olvidarte de) (?:el |la |los |las )?<x>",
         r"<needless> (?:el |la |los |las |al? )?<x>",
-        r"<piece> <x><pause>(?:ya )?(?:<can>?(?:olvidarlo|borrarlo|eliminarlo|olvidar)|olv[ií]dalo|b[oó]rralo"
-        r"|elim[ií]nalo|qu[ií]talo)",
         r"(?:ya )?no (?:recuerdes|guardes|apuntes|te acuerdes de)(?: más)? <piece> <x>",
         r"(?:ya )?no te acuerd[eé]s (?:más|ya) de (?:<piece> )?<x>",
     ),
@@ -169,7 +172,9 @@ IT = ForgetPhrases(
         "can": r"(?:puoi |potresti |può |potrebbe |potete |(?:(?:le|ti) )?(?:chiederei|chiedo|prego|pregherei) di )",
         "about": r"(?:su|sul|sulla|sullo|sui|sulle|sugli|sull'|di|del|della|dello|dei|delle|degli|dell'|d'|con"
         r"|riguardo a)",
-        "known": r"(?:(?:tutto )?(?:quello|ciò|quel) che|le cose che)(?: già)? (?:sai|sa|hai|ha|ricordi|ricorda"
+        "known": r"(?:(?:tutto )?(?:quello|ciò|quel) che"
+        r"|(?:le|l[ao]|quell[aeo]|quest[aeo]) (?:cos[ae]|roba|storia|fatto) che)(?: già)? (?:sai|sa|hai|ha|ricordi"
+        r"|ricorda"
         r"|(?:hai|ha) (?:salvato"
         r"|memorizzato|annotato)|(?:(?:ti|le|vi) )?ho (?:detto|raccontato)|(?:ti )?dissi)(?: salvato"
         r"| memorizzato| ieri"
@@ -192,6 +197,13 @@ IT = ForgetPhrases(
         r"|noi)\b)",
         "keep_not": r"non (?:tenere|salvare|annotare|conservare|scrivere|segnare)",
         "anywhere": r"da nessuna parte",
+        "keep_nothing": r"non (?:ti )?(?:ten(?:ere|ga)|tieni|salv(?:are|i)|annot(?:are|i)|conserv(?:are|i)"
+        r"|memorizz(?:are|i)|ricord(?:are|arti|i)|registr(?:are|i))(?: più)? (?:niente|nulla|nessuna informazione)",
+        "drop_it": r"(?:<drop_named>|(?:dimentica|cancella|elimina|togli) (?:tutto|questo|quello)|<can><dropped>)",
+        "drop_named": r"(?:(?:dimentica|cancella|scorda|elimina|rimuovi|togli|leva|depenna|butta|lascia)"
+        r"(?:[tm]e)?l[aoei]|<can>(?:dimentica|cancella|scorda|elimina|rimuove|toglie|leva|butta)r(?:[tm]e)?l[aoei]"
+        r"|(?:te )?l[aoei] puoi <dropped>)(?: (?:pure|perdere|stare|via)){0,2}",
+        "that_one": r"(?:quel(?:l[aoei]|l')?|quest[aoei]|quei|quegli)",
     },
     clear=(
         r"<drop> che (?:(?:ti|le|vi) )?ho (?:detto|raccontato|parlato|menzionato)(?: qualcosa)? <about><to><x>",
@@ -202,12 +214,8 @@ IT = ForgetPhrases(
         r"<needless> (?:il |la |i |le )?<my>",
         r"non (?:ricordare|memorizzare|tenere a mente|conservare) (?:più )?(?:<known>|<piece>) ?<x>",
         r"non ricordar(?:e|ti) più (?:di |del |della |dei |delle )?<x>",
-        r"<known><to><x><pause>(?:<can>?(?:dimenticarlo|cancellarlo|eliminarlo|dimenticare)"
-        r"|dimenticalo|cancellalo|eliminalo|scordalo|scordatelo)(?: pure)?",
     ),
     perhaps=(
-        r"<short>(?::|,| ?[-–—]) ?(?:dimenticalo|dimenticala|cancellalo|cancellala|scordalo|scordatelo"
-        r"|cancella tutto|dimentica tutto)",
         r"(?:dimentica(?:ti)?|dimentichi|scorda(?:ti)?|(?:si )?scordi)(?: di| della| del| dei| delle)? (?:il "
         r"|la |lo |i |gli |le |l')?<x>",
         r"<want_gone> (?:il |la |lo |i |gli |le |l')?<x>",
@@ -216,9 +224,7 @@ IT = ForgetPhrases(
         r"non (?:tenere|tenerti|salvare|segnare|ricordarti) (?:più )?<piece><to><x>",
         r"<piece><to><x>,? non (?:te )?(?:tener|ricordar|salvar|segnar|memorizzar|conservar|annotar)(?:te|ti)?l[aoei]"
         r"(?: più)?(?: a mente| in (?:mente|testa|memoria))?",
-        r"<piece><to><x><pause>(?:lasci(?:al[aoei]|a) (?:perdere|stare)|(?:togli|leva|butta)l[aoei])(?: pure| via)?",
-        r"<piece><to><x><pause>(?:<can>?(?:dimenticarlo|dimenticarla|cancellarla|cancellarlo)"
-        r"|dimenticalo|dimenticala|cancellalo|cancellala|scordala)(?: pure)?",
+        r"<piece><to><x><pause>lascia (?:perdere|stare)",
     ),
     with_please=(r"non (?:ricordar(?:e|ti)|memorizzare|tenere a mente|conservare|salvare|annotare) <which> <x>",),
 )
@@ -240,7 +246,8 @@ PT = ForgetPhrases(
         "can": r"(?:(?:você |vc |cê |tu |já )?(?:pode|podes|podia|poderia|consegue|dá pra|dava pra|tem como) )",
         "about": r"(?:sobre|sobre o|sobre a|de|do|da|dos|das|com o|com a|com|acerca de|a respeito de|a respeito do"
         r"|a respeito da)",
-        "known": r"(?:(?:tudo|aquilo|as coisas)(?: o)? que|o que)(?: (?:você|vc|cê|tu|eu|já))* (?:sabes?|saiba"
+        "known": r"(?:(?:tudo|isso|isto|aquilo|as coisas)(?: o)? que|o que)(?: (?:você|vc|cê|tu|eu|já))* (?:sabes?"
+        r"|saiba"
         r"|souber|tens"
         r"|tem|tiver|tenha|lembras?|guardou|guardaste|anotou|aprendeu|(?:te |lhe |te já )?(?:falei|disse|contei"
         r"|comentei))(?: guardado| pra você| para você| pra ti| antes| ontem)? <about>",
@@ -266,6 +273,13 @@ PT = ForgetPhrases(
         "rest": r"(?: mais| vai| tá| ok| viu| tb| tbm| também| aí)?",
         "keep_not": r"n[ãa]o (?:guard|anot|salv|deix)[ae]s?",
         "anywhere": r"em (?:lugar nenhum|nenhum (?:lugar|lado)|parte alguma)",
+        "keep_nothing": r"n(?:[ãa]o)? (?:guard|anot|salv|memoriz|lembr|registr|deix)(?:[ae]s?|ar) (?:mais )?(?:nada"
+        r"|coisa nenhuma|nenhuma (?:coisa|informa[çc][ãa]o))",
+        "drop_it": r"(?:<drop>(?:-[oa]s?| (?:isso|isto|tudo|el[ea]s?))?(?: (?:daí|aí|fora|logo))?"
+        r"|<can><dropped>(?:-l[oa]s?| isso| tudo)?)",
+        "drop_named": r"(?:(?:esquece|apaga|apague|remove|elimina|exclui|deleta|tira|retira)-[oa]s?"
+        r"|<can>(?:esquecê|apagá|removê|eliminá|deletá|tirá)-l[oa]s?)",
+        "that_one": r"(?:(?:d?aquel[ea]|d?ess[ea]|d?est[ea])s?)",
     },
     clear=(
         r"<drop> que (?:eu )?(?:te |lhe )?(?:falei|disse|contei|mencionei)(?: algo| alguma coisa"
@@ -280,16 +294,13 @@ PT = ForgetPhrases(
         r"<needless> (?:o |a |os |as )?<my><rest>",
         r"não (?:guardes?|memorizes?|memorize|(?:te |se )?lembres?|recordes?) (?:mais )?(?:<known>"
         r"|<piece>) <x><rest>",
-        r"<known> <x><pause>(?:<can>?<dropped>|<drop>)(?: isso)?(?:-o)?",
     ),
     perhaps=(
-        r"<short>(?::|,| ?[-–—]) ?(?:esquece|esqueça|apaga|apague|deleta)(?: isso| tudo)?",
         r"(?:esquece|esqueça|esquece-te)(?: de| d[oa]s?)? (?:o |a |os |as |essa |esse |esta |este )?<x><rest>",
         r"<want_gone> (?:o |a |os |as |do |da )?<x><rest>",
         r"<can>(?:esquecer|esquecer de) (?:o |a |os |as |do |da )?<x>",
         r"<needless> (?:o |a |os |as )?<x><rest>",
         r"não (?:guard|lembr|anot|salv|memoriz)[ae]s?(?: mais)? <piece> <x>(?: não)?<rest>",
-        r"<piece> <x><pause>(?:<can><dropped>|esquece|esqueça|apaga|apague)(?: isso)?",
     ),
     with_please=(
         r"não (?:guardes?|guarde|memorizes?|memorize|anotes?|anote|salves?|salve|(?:te |se )?lembres?"

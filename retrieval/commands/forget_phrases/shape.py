@@ -24,6 +24,11 @@ class ForgetPhrases:
     with_please: tuple[str, ...] = ()
 
 
+# That it is one more thing: "borra también lo de …".
+ALSO = (
+    r"(?:also|auch|aussi|également|también|tambien|anche|pure|também|tambem|tb|ook|też|także|również|jeszcze"
+    r"|тоже|также|ещё|еще|теж|також|ще|även|också)"
+)
 # Of all languages: what is said before a mark, the way from one word to the next, and who is asked to do it.
 SHARED: Mapping[str, str] = {
     "short": r"((?:[^ ,:;]{1,30} ){0,4}[^ ,:;]{1,30})",
@@ -31,11 +36,13 @@ SHARED: Mapping[str, str] = {
     "pause": r"(?:[,:;.?]| ?[-–—])? ?",
     "do": r"(?:<drop>|<can>?<dropped>)",
     "now": r"(?:now|ya|già|ormai|já|już|уже|вже|déjà) ",
+    "also": ALSO,
     # What is told by what it says: "lösch, was die Miete kostet".
-    "clause": r"((?!.*(?:n't|(?<![^ ])(?:not|nicht|kein\w{0,2}|doppelt|pas|non|no|não|niet|nie"
+    "clause": r"((?!.*(?:n't|(?<![^ ])(?:not|nicht|kein\w{0,2}|doppelt|pas|non|no|não|niet|inte|nie"
     r"|не))(?![^ ]))<what> .{1,200}?)",
 }
-# Tried in every language that has all of their fragments.
+# Tried in every language that has all of their fragments. `drop_it`: what was named before it, by a pronoun; such a
+# pronoun behind its noun without a mark between them (`drop_named`) is in no other sentence ("la multa bórrala").
 FRAMES = ForgetPhrases(
     clear=(
         r"<do>,? <known><to><x><rest>",
@@ -47,6 +54,8 @@ FRAMES = ForgetPhrases(
         r"<keep_not> (?:<piece><to>)?<my> <anywhere>",
         r"<prefer>,? (?:<piece><to>)?<my> <unkept>",
         r"(?:<keep_not> <anywhere>|<anywhere> <keep_not>),? ?(?:<mine><x>|(?:<piece><to>)?<my>)",
+        r"<keep_nothing> <about><to><x><rest>",
+        r"<known><to><x><pause>(?:<now>)?<drop_it>",
     ),
     perhaps=(
         r"<keep_not> (?:<piece><to>)?<x> <anywhere>",
@@ -54,6 +63,11 @@ FRAMES = ForgetPhrases(
         r"(?:<drop>|<can><dropped>) <piece><to><x><rest>",
         r"<do> (?:<piece><to>)?<x> <out_of><list>",
         r"<piece><to><x>,? (?:<now>)?<do>",
+        r"<piece><to><x><pause>(?:<now>)?<drop_it>",
+        r"<piece><to><x>,? <needless>",
+        r"<short>(?::|,| ?[-–—]) ?(?:<now>)?<drop_it>",
+        r"<short> (?:<now>)?<drop_named>",
+        r"(?:<drop_also>|<also> <drop>) <that_one><to><x><rest>",
         r"<drop>,? <clause><rest>",
         r"<can><dropped>,? <clause><rest>",
     ),

@@ -15,7 +15,7 @@ PL = ForgetPhrases(
         r"|usunął|usunęła|skasował[ao]?)",
         "drop": r"(?:zapomnij|usuń|skasuj|wykasuj|wymaż|skreśl|wykreśl|wyrzuć|wywal|olej)(?: sobie)?",
         "dropped": r"(?:zapomnieć|usunąć|skasować|wykasować|wymazać|skreślić|wyrzucić|wywalić|olać)",
-        "can": r"(?:możesz |mógłbyś |mogłabyś |czy możesz )",
+        "can": r"(?:(?:czy )?(?:możesz|mógłbyś|mogłabyś) )",
         "about": r"(?:o|na temat|w sprawie|z|ze|od|dotyczące|odnośnie)",
         "known": r"(?:o )?(?:(?:to|tym|wszystko|wszystkim|tego|wszystkiego)?,? ?co) (?:o mnie )?(?:wiesz|pamiętasz"
         r"|masz|zapisałeś|zapisałaś|zapamiętałeś|(?:ci )?(?:mówiłem|mówiłam|powiedziałem|powiedziałam|pisałem"
@@ -32,6 +32,10 @@ PL = ForgetPhrases(
         "mine": r",? ?że (?=.)",
         "keep_not": r"nie (?:zapisuj|trzymaj|przechowuj|zapamiętuj)",
         "anywhere": r"nigdzie,?",
+        "keep_nothing": r"nie (?:zapisuj|trzymaj|przechowuj|zapamiętuj|pamiętaj|notuj)(?: już| więcej| sobie)?"
+        r" (?:nic|niczego|żadnych (?:danych|informacji|notatek))",
+        "drop_it": r"(?:<drop> (?:to|go|ją|je|o tym|o nim|o niej|wszystko)|<can>o (?:tym|nim|niej) zapomnieć)",
+        "that_one": r"(?:t[ęąaeo]|ten|tego|tej|tamt\w{1,3})",
     },
     clear=(
         r"<drop>,? że (?:ci )?(?:coś |cokolwiek )?(?:mówiłem|mówiłam|powiedziałem|powiedziałam|wspominałem"
@@ -55,9 +59,9 @@ PL = ForgetPhrases(
     ),
     perhaps=(
         r"o <x> (?:już |lepiej )?(?:(?:możesz|mógłbyś|mogłabyś) (?:już )?zapomnieć|zapomnij)",
-        r"<short>(?::|,| ?[-–—]) ?(?:zapomnij o tym|usuń to|skasuj to)",
         r"<can>zapomnieć o <x>",
         r"<do> (?:tę |tą |ten |całą |cały )?<matter> (?:z |ze |o )?<x>",
+        r"(?:tę |tą |ten |całą |cały )?<matter> (?:z |ze |o )?<x><pause>(?:<do>|<drop_it>)",
         r"(?:już )?nie pamiętaj (?:już |więcej )?o <x>",
         r"zapomnij o <x>",
         r"nie (?:musisz|trzeba) <keep>(?: o)? <x>",
@@ -100,6 +104,10 @@ RU = ForgetPhrases(
         "mine": r",? ?что (?=(?:я|мой|моя|мои|моё|мы|наш|наша|у меня|мне|меня)\b)",
         "keep_not": r"не (?:храни|записывай|сохраняй|держи|запоминай)",
         "anywhere": r"нигде",
+        "keep_nothing": r"не (?:храни|записывай|сохраняй|держи|запоминай|помни)(?:те)?(?: больше)? (?:ничего"
+        r"|никак(?:ой|их) (?:информации|данных))",
+        "drop_it": r"(?:<drop> (?:это|эту|его|её|ее|их|об этом|про это|вс[её])|<can><dropped>)",
+        "that_one": r"(?:эт(?:о|у|от|и)|т(?:от|у|о|е))",
     },
     clear=(
         r"(?:<drop>|<can><dropped>) у себя<mine><x>",
@@ -115,14 +123,14 @@ RU = ForgetPhrases(
         r"тебе (?:больше )?не (?:надо|нужно|обязательно) (?:больше )?знать(?:,? что| про| о| об)? <x>",
         r"<needless>(?:,? (?:<known>|<piece>)|,? что| про| о| об| обо)? <x>",
         r"(?:больше )?не (?:помни|запоминай)(?: больше)?,? (?:<known>|<piece>|про) <x>",
-        r"<known> <x><pause>(?:<can>?<dropped>|<drop>)(?: это)?",
+        r"<known> <x><pause><do>",
     ),
     perhaps=(
-        r"<short>(?::|,| ?[-–—]) ?(?:забудь|удали|сотри)(?: это| об этом| про это| вс[её])?",
+        r"<short>(?::|,| ?[-–—]) ?(?:забудь|удали|сотри)",
         r"забудь(?:те)? <x>",
         r"(?:<can>забыть|забудь(?:те)?) (?:про|о|об|обо) <x>",
         r"(?:про|насчёт|насчет) <x>(?: тоже| уже| теперь)?<pause>(?:<can>(?:тоже |уже )?забыть"
-        r"|забудь(?:те)?)(?: это)?",
+        r"|забудь(?:те)?|<drop_it>)",
         r"(?:про |насчёт |насчет )?<x>(?: тоже)?,? <can>(?:тоже |уже |теперь |смело )*<dropped>",
     ),
     with_please=(r"не (?:запоминай(?:те)?|сохраняй(?:те)?|храни(?:те)?|записывай(?:те)?),? <which><x>",),
@@ -159,6 +167,10 @@ UK = ForgetPhrases(
         "mine": r",? ?що (?=(?:я|мій|моя|мої|моє|ми|наш|наша|у мене|в мене|мені|мене)\b)",
         "keep_not": r"не (?:зберігай|записуй|тримай|запам'ятовуй)",
         "anywhere": r"ніде",
+        "keep_nothing": r"не (?:зберігай|записуй|тримай|запам'ятовуй|пам'ятай)(?: більше)? (?:нічого"
+        r"|жодн(?:ої|их) (?:інформації|даних))",
+        "drop_it": r"(?:<drop> (?:це|цю|його|її|їх|про це|все|усе)|<can><dropped>)",
+        "that_one": r"(?:ц(?:е|ю|ей|і)|т(?:ой|у|е|і))",
     },
     clear=(
         r"<drop>,? що я (?:тобі |взагалі )*(?:щось )?(?:казав|казала|сказав|сказала|розповідав|розповідала"
@@ -171,15 +183,15 @@ UK = ForgetPhrases(
         r"тобі (?:більше )?не (?:треба|потрібно) (?:більше )?знати(?:,? що| про)? <x>",
         r"<needless>(?:,? (?:<known>|<piece>)|,? що| про)? <x>",
         r"(?:більше )?не (?:пам'ятай|запам'ятовуй)(?: більше)?,? (?:<known>|<piece>|про) <x>",
-        r"<known> <x><pause>(?:<can>?<dropped>|<drop>)(?: це)?",
+        r"<known> <x><pause><do>",
         r"забудь (?:все|усе) про <x>",
     ),
     perhaps=(
-        r"<short>(?::|,| ?[-–—]) ?(?:забудь|видали|зітри)(?: це| про це| все)?",
+        r"<short>(?::|,| ?[-–—]) ?(?:забудь|видали|зітри)",
         r"забудь(?:те)? <x>",
         r"(?:<can>забути|забудь(?:те)?) про <x>",
         r"(?:про |щодо )?<x>(?: теж| також)?,? <can>(?:теж |вже |тепер |сміливо )*<dropped>",
-        r"(?:про|щодо) <x>(?: теж| вже)?<pause>забудь(?:те)?(?: це)?",
+        r"(?:про|щодо) <x>(?: теж| вже)?<pause>(?:забудь(?:те)?|<drop_it>)",
     ),
     with_please=(r"не (?:запам'ятовуй(?:те)?|зберігай(?:те)?|записуй(?:те)?),? <which><x>",),
 )

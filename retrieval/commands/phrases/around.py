@@ -36,7 +36,8 @@ MINE = (
     r"|mir|mich|je|j'\w+|mon|ma|mes|nous|notre"
     r"|nos|yo|mi|mis|me|soy|vivo|tengo|estoy|trabajo|nosotros|nuestr[oa]s?|io|mio|mia|miei|mie|sono|ho|abito"
     r"|lavoro|noi|nostr[oaie]|eu|meu|minha|meus"
-    r"|minhas|sou|moro|tenho|estou|nós|ik|mijn|wij|we|ons|onze|ja|mój|moja|moje|jestem|mieszkam|mam|pracuję|my"
+    r"|minhas|sou|moro|tenho|estou|nós|ik|mijn|wij|we|ons|onze|ja|jag|mitt|mina|vår|vårt|våra|mig|mój|moja|moje"
+    r"|jestem|mieszkam|mam|pracuję|my"
     r"|nasz|nasza|я|мой|моя|моё|мои|мы|наш"
     r"|у меня|меня|мне|me llamo|mi chiamo|nazywam"
 )
@@ -44,7 +45,8 @@ MINE_CJK = "我|我的|我们|私|僕|俺|わたし|うち"
 MY = (
     r"my|our|that my|mein|meine|meinen|unser|unsere|mon|ma|mes|notre|nos|mi|mis|nuestr[oa]s?|il mio|la mia|i"
     r" miei|le mie|mio|mia|o meu|a minha|os meus"
-    r"|as minhas|meu|minha|mijn|ons|onze|mój|moją|moje|mojego|mojej|moim|moich|мой|мою|моё|моего|моей|моих|мои|моём"
+    r"|as minhas|meu|minha|mijn|ons|onze|min|mitt|mina|vår|vårt|våra|mój|moją|moje|mojego|mojej|moim|moich|мой|мою"
+    r"|моё|моего|моей|моих|мои|моём"
 )
 MY_CJK = "我|私|僕"
-ME = r"me|mich|mir|moi|mí|mim|mij|mnie|мне|меня|我|私|僕|俺|わたし"
+ME = r"me|mich|mir|moi|mí|mim|mij|mig|mnie|мне|меня|我|私|僕|俺|わたし"

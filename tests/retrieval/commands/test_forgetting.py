@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 (text in scripts of its own)
-"""Everyday requests to forget something, in sixteen languages, and what only sounds like one."""
+"""Everyday requests to forget something, in seventeen languages, and what only sounds like one."""
 
 import json
 from collections import Counter
@@ -15,7 +15,7 @@ from retrieval.commands.recognise import Command, command_of
 from tests.conftest import REPO
 
 FIXTURES = REPO / "fixtures" / "commands"
-LANGUAGES = {"en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "uk", "tr", "ar", "hi", "ja", "zh", "ko"}
+LANGUAGES = {"en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "uk", "tr", "ar", "hi", "ja", "zh", "ko", "sv"}
 
 
 @cache
