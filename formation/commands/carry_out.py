@@ -50,6 +50,7 @@ from retrieval.commands.phrases.kinds import Kind
 from retrieval.commands.procedures import ProcedureRequest
 from retrieval.context import RetrievalContext
 from retrieval.memory import Memory, stored_memory
+from retrieval.ranking.excerpt import Finder
 from retrieval.search.past_turns import MAX_TURN_CHARACTERS
 
 REST_STAYS = "left of one of which a part was to be forgotten"
@@ -239,7 +240,13 @@ def _goes_at_once(going: _Going, about: str, *, everything: bool) -> bool:
 
 def _cut(content: str, about: str) -> Cut | None:
     """Of a memory that says something else too; None: all of it goes."""
-    return cut_out(content, about) if about and says_something_else(content, about) else None
+    cut = cut_out(content, about) if about else None
+    return cut if cut and (says_something_else(content, about) or _has_some_of(cut.rest, about)) else None
+
+
+def _has_some_of(rest: str, about: str) -> bool:
+    """Whether what stays is of whom or of what else the request names: "dad is moving here" of "dad's bypass"."""
+    return bool(Finder(asked_terms(about)).found(rest))
 
 
 async def _learned_about_it(use: _Use, turns: Sequence[TurnInBlock]) -> list[StoredMemory]:
