@@ -165,11 +165,14 @@ def _names_no_other(memory: StoredMemory, about: str) -> bool:
 
 
 def _likely(by_words: Sequence[_ByWords], asked: AskedCommand) -> list[StoredMemory]:
+    """Where one has all that names it, none that has only some of it: "Mia's birthday" is not "Mia's piano"."""
     if_known = asked.command.if_known
+    all_of_it = any(each.of_naming >= CERTAIN_SHARE for each in by_words)
     return [
         each.memory
         for each in by_words
-        if each.of_naming and (each.of_naming if if_known else each.of_known) >= PERHAPS_SHARE
+        if each.of_naming >= (CERTAIN_SHARE if all_of_it else 0.0) and each.of_naming
+        if (each.of_naming if if_known else each.of_known) >= PERHAPS_SHARE
     ]
 
 
@@ -181,7 +184,11 @@ async def _in_parts(
     """
     about = asked.command.about
     named = terms_that_name(about, wanted)
-    parts = with_matters(about, named)
+    found = [each.found for each in await _by_words(pool, owner, asked, named)]
+    known = [any(each >> n & 1 for each in found) for n in range(len(named))]
+    # "The Panda" is the one that is called so, and not what else is said of cars.
+    called = with_matters(about, named)
+    parts = [term if has else other for term, other, has in zip(named, called, known, strict=True)]
     nothing_new = len(wanted) == 1 and parts == named
     return ([], ()) if nothing_new else await _of_each(context, pool, owner, asked, parts)
 

@@ -56,6 +56,10 @@ _POSSESSIVES = frozenset(
     )
     for word in term.words
 )
+# What is left of an article before a vowel, and begins other words: "dell'emicrania", "della buonanotte".
+_ELIDED = re.compile(
+    r"(?<!\w)(?:(?:de|ne|su|da|a|co|que|be)ll|quest|quant|dove|com|qu|[cdjlmnst])['\u2019](?=\w)", re.IGNORECASE
+)
 # What stands for "the matter" in a request, and no text has that tells of it: "info o moim bracie", "حوار الانيميا ده".
 _CALLED_MATTER = """
 stuff thing things info infos information matter sache geschichte thema zeug truc trucs machin affaire histoire
@@ -80,6 +84,7 @@ _OF_WORK = re.compile(
 
 def asked_terms(about: str) -> list[Term]:
     """The terms of what is to be forgotten, without those that only say whose it is."""
+    about = _ELIDED.sub("", about)
     wanted = [term for term in terms(about) if term.words[0] not in _POSSESSIVES]
     wanted = [term for term in wanted if term.words[0] not in _THE_MATTER] or wanted
     # "Mn man" has a word that says nothing in other languages, and so has each pair of "我哥被裁".

@@ -45,6 +45,77 @@ async def test_a_matter_is_found_by_what_it_is_called_elsewhere_and_asked_about(
 
 
 @pytest.mark.parametrize(
+    ("memory", "unrelated", "text"),
+    [
+        (
+            'Said: "soffro di emicrania da quando ho 20 anni."',
+            "inventa una favola della buonanotte con un cane",
+            "puoi dimenticarti dell'emicrania? sono cose mie",
+        ),
+        (
+            'Said: "abbiamo preso una panda usata."',
+            "abbiamo una gatta, trovata sotto la macchina",
+            "la storia della rata della panda lasciala perdere",
+        ),
+        ("Said: \"j'ai de l'asthme.\"", "la balle est dans le camp de Luc", "oublie l'histoire de l'asthme stp"),
+        ('Said: "we drive a Golf from 2011."', "the car park at work is full", "drop the thing about the Golf"),
+        ('Said: "Mia hat am 3. Mai Geburtstag."', "Mia spielt Klavier", "lösch das mit Mias Geburtstag wieder"),
+    ],
+)
+async def test_nothing_is_offered_beside_what_has_all_that_is_named(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember, memory: str, unrelated: str, text: str
+) -> None:
+    for content in (memory, f'Said: "{unrelated}."', HOBBY):
+        await remember(ADA, content)
+    await say(client, "good morning", chat="before")
+    await say(client, text, chat="asks")
+    assert "Nothing was removed yet" in told(model)
+    assert [line.split(" (since")[0] for line in shown(model)] == [memory]
+
+
+@pytest.mark.parametrize(
+    ("memory", "text", "rest"),
+    [
+        (
+            'Said: "Mum and dad are moving to our place in June, dad had a bypass in May."',
+            "please remove that thing about dad's bypass from your memory, he doesn't want it known",
+            'Said: "Mum and dad are moving to our place in June."',
+        ),
+        (
+            'Said: "mummy papa are shifting to our place after Diwali, papa had angioplasty in Aug."',
+            "pls remove that thing about papa's angioplasty from your memory",
+            'Said: "mummy papa are shifting to our place after Diwali."',
+        ),
+        (
+            'Said: "mama und papa ziehen im juni zu uns, papa hatte im mai einen infarkt."',
+            "bitte vergiss, was ich über papas infarkt gesagt hab",
+            'Said: "mama und papa ziehen im juni zu uns."',
+        ),
+        (
+            'Said: "mamma e papà vengono a vivere da noi a giugno, papà ha avuto un infarto."',
+            "dimentica quello che ti ho detto sull'infarto di papà",
+            'Said: "mamma e papà vengono a vivere da noi a giugno."',
+        ),
+    ],
+)
+async def test_what_else_is_said_of_whose_it_is_stays(
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    remember: Remember,
+    memory: str,
+    text: str,
+    rest: str,
+) -> None:
+    await remember(ADA, memory)
+    await say(client, text, chat="one")
+    if "Nothing was removed yet" in told(model):
+        assert await listed(pool) == [memory]
+        await say(client, text, "Remove it?", "yes", chat="one")
+    assert await listed(pool) == [rest]
+
+
+@pytest.mark.parametrize(
     ("memory", "text"),
     [
         ('Said: "brat kamil siedzi w areszcie."', "wywal z pamięci info o moim bracie"),
