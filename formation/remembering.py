@@ -13,7 +13,7 @@ from formation.memories.text import kept_as_said
 from formation.memories.words.harms import says_what_harms
 from formation.reconcile.restated.behind.correct import says_little
 from retrieval.categories import INSTRUCTION
-from retrieval.commands.forgetting import refuses_memory
+from retrieval.commands.forgetting import refuses_memory, speaks_of_forgetting
 from retrieval.commands.recognise import MAX_CHARACTERS, STATE, Command, command_of
 from retrieval.corrections.amendment import amendment_of, taken_back
 from retrieval.corrections.behind import behind_of, words_of
@@ -46,7 +46,8 @@ def told_to_memory(message: str) -> str:
     ("my mistake, it's the 9th") is no command: it does not say what it is about.
     """
     command = command_of(message)
-    if command is None and len(message) <= MAX_CHARACTERS and refuses_memory(message):
+    is_short = len(message) <= MAX_CHARACTERS
+    if command is None and is_short and (refuses_memory(message) or speaks_of_forgetting(message)):
         return ""
     if command is None or command.in_reply or _amends(message):
         return message

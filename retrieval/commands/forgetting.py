@@ -34,7 +34,7 @@ from retrieval.commands.forget_phrases.around import (
     TAG,
     TASK,
 )
-from retrieval.commands.forget_phrases.patterns import everyday_patterns, same_again, says_also
+from retrieval.commands.forget_phrases.patterns import everyday_patterns, of_forgetting, same_again, says_also
 
 ForgetKind = Literal["forget", "forget about", "forget all"]
 # Whole requests, each with what is to be forgotten as its group.
@@ -76,6 +76,15 @@ def refuses_memory(text: str) -> bool:
     also where nobody can tell what is to be forgotten. Time linear in the length.
     """
     return REFUSES.search(text) is not None
+
+
+def speaks_of_forgetting(text: str) -> bool:
+    """Whether it asks to forget something by its shape, also where nobody can tell what: it states nothing. Of a text
+    on one line, with single spaces. Time linear in the length.
+    """
+    if SPEAKS_OF_IT.search(text) is None or FROM_A_TEXT.search(text):
+        return False
+    return refuses_memory(text) or of_forgetting().search(_without_courtesies(text)) is not None
 
 
 def _requests(text: str, of_part: OfPart) -> Iterator[ForgetRequest]:

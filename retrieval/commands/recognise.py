@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from retrieval.commands.forget_phrases.patterns import everyday_patterns, same_again, says_also
+from retrieval.commands.forget_phrases.patterns import everyday_patterns, of_forgetting, same_again, says_also
 from retrieval.commands.forgetting import ForgetKind, PlainPhrases, forget_request, refuses_memory
 from retrieval.commands.named import named_correction
 from retrieval.commands.named_correction import NamedCorrection
@@ -138,6 +138,7 @@ def compile_patterns() -> None:
     everyday_patterns()
     same_again()
     says_also()
+    of_forgetting()
 
 
 def _correction_by_shape(message: str) -> Command | None:

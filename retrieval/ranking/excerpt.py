@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from db.queries.turn_search import TurnText
 from db.terms import Term
-from retrieval.commands.recognise import commands_memory
+from retrieval.commands.answers import agrees_to_remove
+from retrieval.commands.forgetting import speaks_of_forgetting
+from retrieval.commands.recognise import MAX_CHARACTERS, commands_memory
 from retrieval.corrections.amendment import amendment_of
 from retrieval.embedding.passages import Passage, sentences_of
 from retrieval.own_words.off_record import is_off_record
@@ -124,11 +126,18 @@ def _own_statements(text: str) -> tuple[str, tuple[Passage, ...]]:
     if not statements:  # many only ask, and a part of them states no more
         return "", ()
     masked = mask(text)
-    if is_off_record(masked) or commands_memory(masked):
+    if is_off_record(masked) or _only_of_memory(masked):
         return "", ()
     own = recalled_text(masked)
     whole = statements if own == text else _statements(own)
     return own, tuple(_stated(own, [each for each in whole if not is_left_over(masked, own, each.start, each.end)]))
+
+
+def _only_of_memory(text: str) -> bool:
+    """Whether it is a command about memory, or asks to forget something in words that are none, or only agrees."""
+    return (
+        commands_memory(text) or agrees_to_remove(text) or (len(text) <= MAX_CHARACTERS and speaks_of_forgetting(text))
+    )
 
 
 def _of_assistant(turn: TurnText) -> tuple[str, list[Passage]]:

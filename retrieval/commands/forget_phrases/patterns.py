@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from retrieval.commands.forget_phrases.around import SAME
+from retrieval.commands.forget_phrases.around import BEFORE, SAME
 from retrieval.commands.forget_phrases.languages import FORGET_PHRASES
 from retrieval.commands.forget_phrases.shape import ALSO, FRAMES, SHARED
 from retrieval.commands.phrases.around import MY, MY_CJK
@@ -56,6 +56,26 @@ def says_also() -> re.Pattern[str]:
     return re.compile(rf"(?<= ){ALSO} ", re.IGNORECASE)
 
 
+@cache
+def of_forgetting() -> re.Pattern[str]:
+    """An order to drop what the assistant was told, at the beginning of a clause, or such a thing and the order behind
+    it: whatever else stands between and around them.
+    """
+    begins = r"(?:\A|(?<=[,.;!?] ))<ask>"
+    shapes = [
+        shape
+        for told in ("<known>", "<piece>")
+        for shape in (
+            rf"{begins}<drop>,? (?:[^ ]{{1,20}} ){{0,6}}?{told}<to>",
+            rf"{begins}{told}<to><x><pause>(?:<drop>|<can><dropped>)(?!\w)",
+        )
+    ]
+    found = [
+        _spelled_out(shape, {**_fragments(name), "x": r"[^.!?]{1,80}?"}) for name in FORGET_PHRASES for shape in shapes
+    ]
+    return re.compile("|".join(f"(?:{each})" for each in found if each is not None), re.IGNORECASE)
+
+
 def _fragments(name: str) -> Mapping[str, str]:
     my = MY_CJK if name in UNSPACED_LANGUAGES else f"(?:{MY}) "
     words = FORGET_PHRASES[name].words
@@ -63,6 +83,7 @@ def _fragments(name: str) -> Mapping[str, str]:
         **SHARED,
         "rest": "",
         "drop_also": "<drop> <also>",
+        "ask": rf"(?:{BEFORE.pattern.removeprefix(chr(92) + 'A')})?",
         **words,
         "x": rf"(.{{1,{MAX_ABOUT}}}?)",
         "my": rf"((?:{my}).{{1,{MAX_ABOUT}}}?)",

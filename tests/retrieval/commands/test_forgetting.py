@@ -11,8 +11,10 @@ import pytest
 
 from retrieval.commands.answers import named_instead
 from retrieval.commands.choices import chosen
+from retrieval.commands.forgetting import speaks_of_forgetting
 from retrieval.commands.recognise import Command, command_of
 from tests.conftest import REPO
+from tests.hostile.test_growth import MAX_GROWTH, growth
 
 FIXTURES = REPO / "fixtures" / "commands"
 LANGUAGES = {"en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "uk", "tr", "ar", "hi", "ja", "zh", "ko", "sv"}
@@ -241,3 +243,40 @@ def test_a_no_may_name_what_is_meant(text: str, named: str | None) -> None:
 def test_what_is_told_of_forgetting_is_none(text: str) -> None:
     command = command_of(text)
     assert command is None or not command.kind.startswith("forget")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "forget what i said about the loan and write me a poem instead",
+        "wipe for good everything you know about my sister, will ya, and then we go on",
+        "lösch endlich mal das mit der scheidung und zwar überall",
+        "borra de una vez por todas lo de mi hermano y no preguntes más",
+        "cancella subito la storia del mutuo e scrivi la mail",
+        "usuń natychmiast to o moim bracie i napisz list",
+        "radera genast det där med lånet och skriv ett mejl",
+    ],
+)
+def test_what_asks_to_forget_by_its_shape_states_nothing(text: str) -> None:
+    assert speaks_of_forgetting(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "i take my pills with breakfast",
+        "my boss forgot everything i said about the deal",
+        "ich hab alles über meinen ex gelöscht",
+        "borré todo lo de mi ex del celular",
+        "ho dimenticato la storia del mutuo",
+        "zapomniałam o urodzinach brata",
+        "jag glömde det där med lånet",
+    ],
+)
+def test_what_is_told_of_having_forgotten_does(text: str) -> None:
+    assert not speaks_of_forgetting(text)
+
+
+def test_telling_it_takes_time_linear_in_a_texts_length() -> None:
+    for unit in ("forget ", "the thing about ", "lo de la ", "das mit ", "usuń to o ", ", drop it"):
+        assert growth(speaks_of_forgetting, lambda size, unit=unit: unit * (size // len(unit)), 512) < MAX_GROWTH
