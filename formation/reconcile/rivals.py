@@ -14,7 +14,7 @@ from formation.memories.words.endings import over_in
 from formation.memories.words.harms import tells_what_harms
 from formation.reconcile.candidates import Ambiguous, FactCandidate, Near, Resolution
 from formation.reconcile.contradiction import as_written, contradicts, moves_from
-from formation.reconcile.ended.beside import clauses_of, without_clauses
+from formation.reconcile.ended.beside import clauses_of, without_clauses, without_place
 from formation.reconcile.ended.by_meaning import MAX_ENDED, MIN_ENDED, ended_by_meaning
 from formation.reconcile.ended.leaving import leaves
 from formation.reconcile.ended.rest import has_days, read_rest, with_same_days
@@ -32,7 +32,7 @@ def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Nea
         return tuple(holders)
     others = [each for each in others if not is_wish(each)]  # "we aren't talking anymore" ends no "just talk to me"
     others = [each for each in others if each not in holders]
-    rivals = [*holders, *ended_among(others, partial(ends, fact))]
+    rivals = [*holders, *ended_among(others, partial(ends, fact), fact.evidence)]
     known = {each.id for each in rivals}
     others = [each for each in others if each.id not in known]
     before = ended_among(others, partial(succeeds, fact.text))
@@ -40,23 +40,27 @@ def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Nea
     # Of two that may be meant none is.
     found = (*rivals, *(before if len(before) == 1 else ()), *(after if len(after) == 1 else ()))
     known = {each.id for each in found}
-    meant = [with_cut(each, each.about) for each in others if each.id not in known and each.ended >= MIN_ENDED]
+    meant = [
+        with_cut(each, each.about, fact.evidence) for each in others if each.id not in known and each.ended >= MIN_ENDED
+    ]
     return (*found, *(meant if len(meant) <= MAX_ENDED else ()))
 
 
-def ended_among(near: Iterable[Near], is_ended: Callable[[str], bool]) -> list[Near]:
-    """Those that are ended, as a whole or by one of their clauses, which then goes alone."""
+def ended_among(near: Iterable[Near], is_ended: Callable[[str], bool], clause: str = "") -> list[Near]:
+    """Those that are ended, as a whole or by one of their clauses, which then goes alone. `clause`: what may say that
+    their user has left where they were what they are.
+    """
     found = []
     for each in near:
         parts = () if each.superseded or each.proposed or each.is_merge else clauses_of(each.content)
-        cut = with_cut(each, {part for part in parts if is_ended(kept_as_said(part))})
-        if cut.cut or is_ended(each.content):
-            found.append(cut)
+        ended = {part for part in parts if is_ended(kept_as_said(part))}
+        if without_clauses(each.content, ended) or is_ended(each.content):
+            found.append(with_cut(each, ended, clause))
     return found
 
 
-def with_cut(near: Near, ended: Collection[str]) -> Near:
-    return replace(near, cut=without_clauses(near.content, ended))
+def with_cut(near: Near, ended: Collection[str], clause: str) -> Near:
+    return replace(near, cut=without_clauses(near.content, ended) or without_place(near.content, clause))
 
 
 def ends(fact: Fact, content: str) -> bool:

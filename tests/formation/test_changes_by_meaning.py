@@ -48,6 +48,20 @@ CHANGED = [
     (("ev arkadaşım Denizle yaşıyorum", "günde altı kahve içiyorum"), "günde bir kahveye düştüm", 1),
     (("앵무새 두 마리 키워 이름은 콩이랑 보리", "월세 50만원 내고 있어"), "보리가 날아갔어 이제 콩이만 남았어", 0),
 ]
+# The same beside something else that shares a word with the change.
+BESIDE = [
+    (
+        ("tomo levotiroxina de 75 en ayunas", "tengo turno con la endocrinóloga el 20 de enero a las 9 y media"),
+        "la endocrina me subió la levo a 88",
+        0,
+    ),
+    (
+        ("mi novia cami cumple los 30 el 9 de mayo", "el 14 de febrero nos vamos con cami a uruguay"),
+        "con cami cortamos",
+        0,
+    ),
+    (("my girlfriend is called Ines", "ines and i are off to Malta on the 3rd of May"), "me and ines broke up", 0),
+]
 # What is near a memory and ends nothing, or is about something that is not known.
 UNCHANGED = [
     (("i pay 950 rent", "i drink six coffees a day"), "my sister pays 1200 rent"),
@@ -61,7 +75,7 @@ UNCHANGED = [
 ]
 
 
-@pytest.mark.parametrize(("before", "change", "ended"), CHANGED)
+@pytest.mark.parametrize(("before", "change", "ended"), [*CHANGED, *BESIDE])
 async def test_a_change_in_other_words_ends_what_it_is_about(
     reading: Formation, story: Story, before: tuple[str, ...], change: str, ended: int
 ) -> None:
@@ -148,6 +162,26 @@ KEPT = [
     ("мой брат Лёша живёт в Туле", "Лёша бросил футбол, теперь ходит на плавание"),
     ("kız kardeşim Selin Bursa'da yaşıyor", "Selin ispanyolcayı bıraktı, artık fransızca öğreniyor"),
     ("our app Birdie runs on heroku", "we dropped redux, Birdie is on zustand now"),
+    ("studiuje automatyke na pwr, 3 rok", "zuzia studiuje psychologie na uwr i ma teraz sesje"),
+    ("i work nights at the mill in Hull", "my cousin Dave works nights at the mill in Goole now"),
+    (
+        "Working on mandi-sync, our price ingestion service",
+        "New intern Shruti joining on Monday, will work under me on mandi-sync",
+    ),
+    (
+        "mn dochter fleur wordt 16 op 3 april en wil perse een fatbike",
+        "sinds de scheiding is fleur om de week bij mij, wisseldag is vrijdag",
+    ),
+    (
+        "Bought Ather 450X last month, 1.58L on road, EMI 5200 for 24 months.",
+        "We shifted to Wakad last week, got 3BHK 41k.",
+    ),
+    ("The flat is on the third floor and the house is only small like", "The house is so quiet."),
+    ("bikkel, onze heidewachtel van 6, is te dik, 31 kilo", "bikkel (onze heidewachtel van 6) weegt 31 kilo"),
+    (
+        "mam fretke, 4 lata, mieszka u rodzicow bo w akademiku nie wolno",
+        "wyprowadzilem sie z akademika, wynajmujemy kawalerke na krzykach",
+    ),
     ("we host larkspur on fly.io in frankfurt", "we dropped gin, larkspur is on plain net/http now"),
     ("new service is called larkspur", "we dropped chi, larkspur is on plain net/http now"),
     ("our car is a golf and has a tow bar", "the golf is at the garage now"),

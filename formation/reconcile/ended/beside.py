@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from formation.extract.asides.roles import ROLES, TURKISH_ROLES
+from formation.extract.asides.roles import POSSESSIVES, ROLES, TURKISH_ROLES
 from formation.extract.sentences.pieces import POSSESSIVE, has_words
 from formation.extract.signs import FIRST_PERSON
 from formation.memories.categories import category_of
@@ -24,6 +24,8 @@ MIN_RELATED, MAX_PREFIX = 5, 3
 MIN_WORDS_WITHOUT_COMPANY = 4
 # Without a word of whom it is: "работаю проводником в поезде", not "on Mondays".
 MIN_WORDS_ALONE = 3
+# "870 al mese".
+MAX_WORDS_OF_NUMBER = 4
 # "My late husband Walter Smith Junior" and "my brother Tom lives here".
 MAX_SUBJECT_WORDS, MIN_CLAUSE_WORDS = 6, 5
 _AND_BUT = r"and|but|und|aber|et|mais|pero|maar|ale|и|но|а|та|але|ve|ama|और|लेकिन"
@@ -67,6 +69,28 @@ _GOES_ON = re.compile(
 )
 # Without a mark: "ram mi yetmiyo".
 _ASKS_IN_TURKISH = re.compile(r"(?<!\w)m[ıiuü] \w{2,20}yor?(?!\w)", re.IGNORECASE)
+_AFTER_THAT = re.compile(
+    r"(?<!\w)(?:(?:after|before|until|because of|since) (?:that|then|it)|danach|davor|bis dahin|deswegen|deshalb|après ça|avant ça|après cela|du coup|después de eso|antes de eso|hasta entonces"
+    r"|dopo(?: di)? (?:quello|ciò)|prima di quello|depois disso|antes disso|até lá|daarna|daarvoor|tot dan|potem|dopiero wtedy|po tym|przed tym|после (?:этого|того)|до этого|потом|після цього"
+    r"|ondan sonra|ondan önce|بعدها|بعد كذا|بعد كده|uske baad|us ke baad)(?!\w)|それから|その後|然后|之后|그 ?(?:후|뒤|다음)에",
+    re.IGNORECASE,
+)
+# Who somebody is that was named before.
+_WHO_THAT_IS = re.compile(
+    rf"(?:{POSSESSIVES}|an?|the|eine?|une?|una?|il|la|le|el|o|een|de)\ (?:\w{{1,20}}\ ){{0,2}}(?:\w{{1,20}}\ (?:de|di|von|of)\ )?"
+    rf"(?:{ROLES}|{TURKISH_ROLES}|kumpel|buddy|pal|maat|pote|colega|compañer[oa]|kolega|kumpl[ae])",
+    re.IGNORECASE | re.VERBOSE,
+)
+_IS_AT = re.compile(
+    r"(?:[^\W\d_]{1,5}, )?(?:i['’]?m|i am|ich bin|bin|je suis|j'suis|(?:yo )?soy|(?:eu )?sou|(?:io )?sono|ik ben|ben|(?:ja )?jestem|jag är|я)(?: an?| eine?| une?| un[ao]?| um[a]?| uno| een)? (?P<what>(?:[^\s,;.!?\"]{2,20} ){0,2}?[^\s,;.!?\"]{4,20})"
+    r"(?P<where> (?:at|in|for|with|bei|beim|im|an|à|au|aux|chez|dans|en|na|no|num|numa|em|da|dal|dalla|dallo|presso|nel|nella|bij|op|w|we|på|hos|в|во|у) [^,;.!?\"]{2,60}?)(?=[,;.!?\"]| (?:and|und|et|y|e|en|i|och|и) |\Z)",
+    re.IGNORECASE,
+)
+# "Started as a porter".
+_IS_NOW = re.compile(
+    r"(?<!\w)(?:as an?|i['’]?m (?:now )?an?|als|jetzt bin|bin jetzt|comme|como|soy|sou|je suis|sono|come|jako|jestem|som|ik ben|ben nu|в качестве)(?!\w)",
+    re.IGNORECASE,
+)
 _COMPANY = re.compile(
     r" (?:together |zusammen |samen |insieme |junto |razem |вместе )?(?:with|mit|met|avec|con|com|z|ze|с|со)"
     r"(?: [^\s,;.!]{1,20}){1,3}(?![^\s,;.!])",
@@ -150,18 +174,65 @@ def clauses_of(content: str) -> list[str]:
 
 def without_clauses(content: str, ended: Collection[str]) -> Cut | None:
     """The memory without those of its clauses; None: all of it goes. What stands behind them goes with them where it
-    does not say by itself of whom it is: "vintage 2011" behind "I drive a Golf".
+    does not say by itself of whom it is ("vintage 2011" behind "I drive a Golf"), or speaks of what they say; and what
+    stands before them, if they only name it ("a greyhound, Bosco").
     """
     spans = _clauses(content)
     parts = [content[slice(*span)] for span in spans]
     gone = {n for n, part in enumerate(parts) if part in ended}
     if not gone:
         return None
-    leaning = {n for n, part in enumerate(parts) if n > min(gone) and n not in gone and not _names_whom(part)}
+    gone |= {n - 1 for n in gone if _only_names(parts, n)}
+    leaning: set[int] = set()
+    for n, part in enumerate(parts):
+        if n < min(gone) or n in gone or all(is_number_alone(parts[each]) for each in gone):
+            continue
+        if not _names_whom(part) or (n - 1 in gone | leaning and _speaks_of_it(part)):
+            leaning.add(n)
     stays = [part for n, part in enumerate(parts) if n not in gone | leaning]
     if not any(_names_whom(part) or len(part.split()) >= MIN_WORDS_ALONE for part in stays):
         return None
-    return _without(content, spans, gone, leaning)
+    return _without(content, spans, gone, leaning, is_own=any(FIRST_PERSON.search(part) for part in stays))
+
+
+def without_place(content: str, clause: str) -> Cut | None:
+    """The memory of who its user is, without where they were it, which the clause says they have left: "I'm a nurse at St
+    Thomas". None: the clause says what they are now, or left what they were.
+    """
+    found = _IS_AT.match(content, _start(content))
+    if found is None or _IS_NOW.search(clause):
+        return None
+    left, what, where = (_words(each) for each in (clause, found["what"], found["where"]))
+    if not what or not any(_is_one(word, each) for word in left for each in where):
+        return None
+    if any(_is_one(word, each) for word in left for each in what):
+        return None
+    return Cut(
+        gone=found["where"].strip(), rest=content[: found.start("where")] + content[found.end("where") :], leans=False
+    )
+
+
+def _only_names(parts: Sequence[str], nth: int) -> bool:
+    """ "Bosco" of "a greyhound, Bosco", and not one of several: "two cats, Romeo and Nina"."""
+    before, part, behind = parts[nth - 1] if nth else "", parts[nth], (*parts, "")[nth + 1]
+    is_name = len(part.split()) == 1 and part[:1].isupper()
+    counted = any(NUMBERS.get(word.casefold(), word) > "1" for word in before.split() if _is_number(word))
+    is_listed = len(behind.split()) == 1 and behind[:1].isupper()
+    return is_name and _names_whom(before) and not (counted or is_listed or _COMPANY.search(before))
+
+
+def _is_number(word: str) -> bool:
+    return word.isdecimal() or word.casefold() in NUMBERS
+
+
+def is_number_alone(part: str) -> bool:
+    """ "870 al mese": nothing behind it is said of it."""
+    return len(part.split()) <= MAX_WORDS_OF_NUMBER and any(map(str.isdigit, part)) and not _names_whom(part)
+
+
+def _speaks_of_it(part: str) -> bool:
+    """ "My doubles partner", "I leave after that"."""
+    return _AFTER_THAT.search(part) is not None or _WHO_THAT_IS.fullmatch(part) is not None
 
 
 def _names_whom(part: str) -> bool:
@@ -177,7 +248,10 @@ def _start(content: str) -> int:
     return content.rindex(words) + _end(_BEFORE, words)
 
 
-def _without(content: str, spans: Sequence[tuple[int, int]], gone: set[int], leaning: set[int]) -> Cut | None:
+def _without(
+    content: str, spans: Sequence[tuple[int, int]], gone: set[int], leaning: set[int], *, is_own: bool = False
+) -> Cut | None:
+    """`is_own`: what stays says something of the user by one word: "I'm vegan"."""
     if not gone or len(gone) == len(spans):
         return None
     start, end = _start(content), len(content.rstrip(_BEHIND))
@@ -185,7 +259,7 @@ def _without(content: str, spans: Sequence[tuple[int, int]], gone: set[int], lea
     if not staying:
         return None
     text = _without_first_item(content, spans, gone) or _joined(content, spans, staying, gone | leaning)
-    if text is None or not _states(text):
+    if text is None or not _states(text, 1 if is_own else ELSE_WORDS):
         return None
     return Cut(
         gone=", ".join(content[slice(*spans[n])] for n in sorted(gone | leaning)),
@@ -194,9 +268,9 @@ def _without(content: str, spans: Sequence[tuple[int, int]], gone: set[int], lea
     )
 
 
-def _states(rest: str) -> bool:
-    """Whether it says something by itself, and asks nothing."""
-    is_enough = len(_words(rest)) >= (1 if is_of_health(rest) else ELSE_WORDS)
+def _states(rest: str, words: int) -> bool:
+    """Whether it says something by itself, in so many words, and asks nothing."""
+    is_enough = len(_words(rest)) >= (1 if is_of_health(rest) else words)
     asking = asks(rest) or _ASKS_IN_TURKISH.search(rest) is not None
     return is_enough and _GOES_ON.match(rest) is None and not asking
 

@@ -15,17 +15,21 @@ import numpy.typing as npt
 
 from formation.memories.words.endings import over_in
 from formation.reconcile.contradiction import as_written
-from formation.reconcile.ended.beside import clauses_of
+from formation.reconcile.ended.beside import clauses_of, is_number_alone
 from formation.reconcile.ended.in_common import (
+    counts_the_same,
     ends_nothing,
+    has_number,
     in_common,
     is_of_two,
     is_what_is_over,
     may_be_about,
     may_end,
     shares_a_name_alone,
+    tells_of_another,
     without_words,
 )
+from formation.reconcile.ended.kinds import kinds_told, tell_alike
 from retrieval.embedding.embedder import Encoder, rows_by_both
 from retrieval.embedding.local_models import DIMENSIONS_OF_E5
 from retrieval.query.need import line_probability, log_odds
@@ -79,27 +83,45 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
         max([near[memory], *(near[part] for part in shared or of_one)])
         for memory, shared, of_one in zip(known, sharing, parts, strict=True)
     ]
-    likely = line_probability(pair_inputs(change, np.array(nearest)), shipped_weights())
     over = those_that_are_over(clause, known)
+    told = [
+        nth in over or await may_be_told(clause, memory, shared or [memory], encoder)
+        for nth, (memory, shared) in enumerate(zip(known, sharing, strict=True))
+    ]
+    compete = [nth for nth, memory in enumerate(known) if told[nth] or not is_beside(clause, memory)]
+    likely = np.minimum(line_probability(pair_inputs(change, np.array(nearest)), shipped_weights()), MIN_ABOUT)
+    if compete:
+        likely[compete] = line_probability(pair_inputs(change, np.array(nearest)[compete]), shipped_weights())
     for nth in over:
         likely[nth] = max(likely[nth], MIN_ENDED)
-    found = []
-    for nth, (memory, shared, of_one, chance) in enumerate(zip(known, sharing, parts, likely, strict=True)):
-        if nth not in over and not may_be_about(clause, memory):
-            found.append(Likely(chance=0.0))
-            continue
-        about = shared or [memory]
-        if nth not in over and chance >= MIN_ENDED and not await tells_the_same(clause, memory, about, encoder):
-            chance = MIN_ABOUT
-        found.append(Likely(chance=float(chance), clauses=meant(clause, {part: near[part] for part in of_one}, shared)))
-    return found
+    about = [may_be_about(clause, memory) for memory in known]
+    return [
+        Likely(
+            chance=float(chance) if told[nth] else min(float(chance), MIN_ABOUT) * about[nth],
+            clauses=meant(clause, {part: near[part] for part in of_one}, shared),
+        )
+        for nth, (memory, shared, of_one, chance) in enumerate(zip(known, sharing, parts, likely, strict=True))
+    ]
+
+
+def is_beside(clause: str, memory: str) -> bool:
+    """Whether they share a word and are about two things for all that: it takes no other memory's place."""
+    shares_little = shares_a_name_alone(clause, memory) or not may_be_about(clause, memory)
+    return shares_little and bool(in_common(clause, memory))
+
+
+async def may_be_told(clause: str, memory: str, about: Sequence[str], encoder: Encoder) -> bool:
+    """Whether the clause may tell of what the memory tells."""
+    return may_be_about(clause, memory) and await tells_the_same(clause, memory, about, encoder)
 
 
 async def tells_the_same(clause: str, memory: str, about: Sequence[str], encoder: Encoder) -> bool:
     """Whether the clause tells of what the memory tells. `about`: what that says with a word in common. Not where they tell
-    of other kinds of things, nor where they share a name alone, if without it they are no more alike than what has
-    nothing to do with each other.
+    of others or of other kinds of things, nor where they share a name alone, if without it they are no more alike than
+    what has nothing to do with each other.
     """
+    if tells_of_another(clause, memory) or counts_the_same(clause, memory):
+        return False
     possible = [each for each in about if may_end(clause, each)]
     if not possible or not shares_a_name_alone(clause, memory):
         return bool(possible)
@@ -119,17 +141,24 @@ def those_that_are_over(clause: str, memories: Sequence[str]) -> frozenset[int]:
     if kind is None:
         return frozenset()
     found = [nth for nth, memory in enumerate(memories) if is_what_is_over(kind, clause, memory)]
+    if kind == "parted" and len(found) > 1:  # of more that name her the one that says that she is the partner
+        found = [nth for nth in found if "love" in kinds_told(memories[nth])]
     of_two = [nth for nth, memory in enumerate(memories) if kind == "parted" and is_of_two(clause, memory)]
     return frozenset((found if len(found) == 1 else []) + (of_two if len(of_two) == 1 else []))
 
 
 def meant(clause: str, near: Mapping[str, float], shared: Sequence[str]) -> frozenset[str]:
     """The nearest clause that has a word in common, and each that is nearer than what has nothing to do with it mostly
-    is and does not tell of something else. `shared`: those with a word in common, of which none may be.
+    is and tells of the same kind of thing. `shared`: those with a word in common, of which none may be. Of a new number
+    the one that is a number alone: "870 al mese".
     """
+    numbers = [part for part in near if is_number_alone(part)] if has_number(clause) else []
+    if len(numbers) == 1 and not any(has_number(part) for part in shared):
+        return frozenset(numbers)
     nearest = max((near[part] for part in shared or near), default=0.0)
     found = {part for part in shared or near if near[part] >= min(NEARNESS_OF_OTHERS, nearest)}
-    beside = {part for part, each in near.items() if each >= NEARNESS_OF_OTHERS and may_end(clause, part)}
+    likely = {part for part, each in near.items() if each >= NEARNESS_OF_OTHERS and tell_alike(clause, part)}
+    beside = {part for part in likely if may_end(clause, part)}
     return frozenset(found | beside)
 
 

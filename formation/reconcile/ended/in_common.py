@@ -7,17 +7,25 @@ which Lien's child is due, nor "the cardiologist took me off coumadin" about the
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
-from formation.extract.asides.first_names import FIRST_NAMES, HINDI_NAMES
-from formation.extract.asides.roles import POSSESSIVES, ROLES, TURKISH_ROLES
 from formation.extract.signs import FIRST_PERSON
 from formation.extract.word_lists import CHANGED
 from formation.memories.categories import category_of
 from formation.memories.types import names_day
 from formation.memories.words.endings import Kind, over_in, without_reason
-from formation.reconcile.ended.kinds import tell_alike, tell_otherwise
+from formation.reconcile.ended.kinds import kinds_told, tell_alike, tell_otherwise
 from formation.reconcile.ended.names import common_beginning
+from formation.reconcile.ended.whom import (
+    OTHERS,
+    OTHERS_UNSPACED,
+    PROFESSION,
+    ROLE,
+    is_person,
+    is_same_name,
+    is_somebody,
+    subject_of,
+)
 from formation.reconcile.guard import ARABIC_BEFORE, MONTHS_AND_DAYS
 from retrieval.categories import HEALTH
 from retrieval.commands import named_words
@@ -32,6 +40,7 @@ MIN_COMMON = 0.7
 SHORT, BEGINNING_OF_SHORT = 4, 3
 _WORD = re.compile(r"[^\W_]+")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _HANGUL = re.compile(r"[\uac00-\ud7a3]")
 _ENDING = re.compile(
     r"[\u3041-\u309f]{2}|에요|이에|어요|이랑|예요|해요|니다|는데|하고|에서|으로|까지|부터|했어|있어|없어|이제|지금|오늘"
@@ -52,7 +61,7 @@ _SAYS_LITTLE = word_set(
     "like got get gets getting make makes made take takes taking took go goes going gone went come comes came keep keeps put puts give gave gives "
     "need needs want wants use used uses using start starts started begin began say says said tell told call called know think see tried try "
     "new old good bad big small little long short great nice right wrong sure much really only always still even without since because due "
-    "one two three thing things way bit lot lots stuff kind anything something everything everyone somebody someone "
+    "one two three last next thing things way bit lot lots stuff kind anything something everything everyone somebody someone "
     "jeden jede jedes jedem täglich manchmal heute heut morgen morgens gestern abend abends nachts wochenende woche wochen monat "
     "ner nen nem nes ne nix was mal grad gerade gern gerne seit für über wegen dazu darf muss soll will wollen mag immer nie mach mache machen macht "
     "geh gehe gehen geht komm komme kommt kommen bleib bekomm bekomme kriegen kriege nehm nehme nimmt brauch brauche braucht fang anfangen "
@@ -94,27 +103,12 @@ _MONTHS = re.compile(
     re.IGNORECASE,
 )
 _DATE = re.compile(rf"(?<!\d)\d{{1,2}}(?:\.|e|er|ème|st|nd|rd|th|º)?\s(?:de\s|of\s|d[ei]l?\s)?{_MONTH}", re.IGNORECASE)
-_ROLE = re.compile(rf"(?:{ROLES}|{TURKISH_ROLES})", re.IGNORECASE | re.VERBOSE)
-_OTHERS = re.compile(
-    r"friend\w*|neighbou?r\w*|colleague\w*|mate|guy|freund\w*|nachbar\w*|kolleg\w*|ami\w{0,2}|voisin\w*|collègue|amig\w{1,2}|vecin\w|amic\w|vicin\w|vizinh\w"
-    r"|vriend\w*|buur\w*|collega|kole[gż]\w*|sąsiad\w*|друг\w*|подруг\w|сосед\w*|коллег\w|arkadaş\w*|komşu\w*|صاحب\w{0,3}|صديق\w{0,3}|جار\w{0,3}|dost|padosi"
-    r"|he|she|his|her|they|their|er|sie|sein\w*|ihr\w*|il|elle|él|ella|lui|lei|ele|ela|hij|zij|ze|on|ona|он|она|его|её|هو|هي|uska|uski|uske|usne",
-    re.IGNORECASE,
-)
-_OTHERS_UNSPACED = re.compile("朋友|同事|邻居|友達|同僚|隣|彼|친구|동료|이웃|他的|她的")
 _PART_ENDS = re.compile(r"[,;.!?\n\u3002\u3001\uff0c\uff01\uff1b\uff1f\u061f\u060c]+")
 _REASON = re.compile(
-    r"(?<!\w)(?:because|cos|cuz|due to|weg(?:e)?n|weil|parce que|à cause|porque|por culpa|perch[eé]|per colpa|por causa|omdat|want|vanwege|bo|przez|z powodu"
+    r"(?<!\w)(?:because|cos|cuz|due to|weg(?:e)?n|weil|parce que|à cause|porque|por culpa|perch[eé]|per colpa|por causa|omdat|want(?= (?:ik|we|wij|je|hij|zij|ze|het|'t|dat|die|er|daar|mijn|mn|m'n|de|een)(?!\w))|vanwege|bo|przez|z powodu"
     r"|потому|из-за|çünkü|بسبب|عشان|علشان|لأن|لان|kyu?nki)(?!\w)|因为",
     re.IGNORECASE,
 )
-_PROFESSION = re.compile(
-    r"\w{3,20}(?:[oó]log|олог|iat[er]|иатр|therapeut|terapeut|терапевт)\w{0,3}|doctora?|doktor\w{0,2}|dottor\w{1,5}|доктор\w{0,2}"
-    r"|دكتور\w?|طبيب\w?|医生|医師|先生|의사|선생님",
-    re.IGNORECASE,
-)
-_OWN = re.compile(rf"(?:{POSSESSIVES})\s\Z", re.IGNORECASE | re.VERBOSE)
-_ARTICLE = re.compile(r"(?:d(?:er|ie|as|en|em|es)|ein\w{0,2}|kein\w{0,2}|zu[mr]|i[mn]|am|beim|vom)\s\Z", re.IGNORECASE)
 # What ends whatever was to be on a day: parted, dead, called off, put off.
 _OVER = re.compile(
     r"(?<!\w)(?:(?:broke|broken|split|separated|divorced|died|dead|passed away|call(?:ed|ing)? (?:\w{1,15} ){0,4}off|cancel\w*"
@@ -168,6 +162,14 @@ _NOT_YET = re.compile(
 _NOUNS_OF_ONE = frozenset("车車猫狗犬鸟鳥兔房琴")
 # In which nothing is said of the car.
 _GOES_BY_CAR = re.compile("开车(?=[回去到上])|[坐堵停]车|車で|車に乗って")
+# "The house is so quiet": how something is, and not that it is so now.
+_HOW_IT_IS = re.compile(
+    r"(?:[^\s,;.!?]{1,20} ){1,4}?(?:is|are|feels|looks|ist|sind|est|sont|es|está|son|están|è|é|sono|são|tá|zijn|jest|są|är) (?:(?:just|einfach|juste|gewoon|po prostu) )?"
+    r"(?:so|too|very|really|pretty|sehr|echt|total|richtig|voll|zu|tellement|trop|si|très|tan|muy|demasiado|re|così|troppo|molto|tão|muito|demais|zo|heel|erg|te|tak|tak[aie]|bardzo|så|väldigt)"
+    r" (?!much |viel |beaucoup |mucho |muito |molto |veel )[^\s,;.!?]{2,20}[.!\s]{0,3}"
+    r"|(?:[^\s,;.!?]{1,20} ){1,3}?(?:так(?:ой|ая|ое|ие)?|очень|слишком|дуже|o kadar|çok) [^\s,;.!?]{2,20}[.!\s]{0,3}",
+    re.IGNORECASE,
+)
 _CORRECTS = re.compile(
     rf"(?:(?:{named_words.DENIED}|ah|oh|ach|arre|hm|well|ma)(?!\w)[\s,!.]{{0,3}}){{1,3}}(?=\w)|لا(?:\s|،)|いや|違う|ちがう|不是|아니",
     re.IGNORECASE,
@@ -175,21 +177,29 @@ _CORRECTS = re.compile(
 
 
 def ends_nothing(clause: str) -> bool:
-    """What corrects the message before it, what has come beside something, and what is not so yet."""
+    """What corrects the message before it, what has come beside something, what is not so yet, and how something is."""
     part = _what_is_over(clause)  # "we split up, he has another girl"
-    return _CORRECTS.match(clause) is not None or any(sign.search(part) for sign in (_BESIDE, _MORE, _NOT_YET))
+    return bool(_CORRECTS.match(clause) or _HOW_IT_IS.fullmatch(clause)) or any(
+        sign.search(part) for sign in (_BESIDE, _MORE, _NOT_YET)
+    )
 
 
 def in_common(clause: str, memory: str) -> list[str]:
     """The words of the memory that the clause has too, in whatever form."""
     of_clause = words_of(_without_reason(clause))
-    return [word for word in words_of(memory) if any(is_alike(word, other) for other in of_clause)]
+    return [word for word in words_of(_told_first(memory)) if any(is_alike(word, other) for other in of_clause)]
+
+
+def _told_first(memory: str) -> str:
+    """ "Lives at my parents', because no pets are allowed in halls": it is not about the halls."""
+    before = _REASON.split(memory, maxsplit=1)[0]
+    return before if words_of(before) else memory
 
 
 def may_be_about(clause: str, memory: str) -> bool:
     """Whether they have a word in common that says what both are about."""
     common = in_common(clause, memory)
-    if all(_PROFESSION.fullmatch(word) for word in common):
+    if all(PROFESSION.fullmatch(word) for word in common):
         return False
     if not (names_day(memory) or _DATE.search(memory)) or _OVER.search(clause):
         return True
@@ -205,6 +215,34 @@ def may_end(clause: str, memory: str) -> bool:
     if dropped and not any(is_alike(word, other) for word in dropped for other in known):
         return False
     return _is_over(clause) or not tell_otherwise(clause, memory)
+
+
+def tells_of_another(clause: str, memory: str) -> bool:
+    """Whether the clause is about somebody whom the memory does not name: "Zuzia studies law" ends no studies of the
+    user's. `memory`: all of it.
+    """
+    known = [each.casefold() for each in _WORD.findall(memory)]
+    subject = [each.casefold() for each in subject_of(clause) or _subject_before_verb(clause, known)]
+    return bool(subject) and not any(is_same_name(word, other) for word in subject for other in known)
+
+
+def _subject_before_verb(clause: str, known: Sequence[str]) -> list[str]:
+    """ "Zuzia" of "zuzia studiuje psychologie", beside "studiuje automatyke", where nobody is named."""
+    first, verb = [*(each.casefold() for each in _WORD.findall(clause)[:2]), "", ""][:2]
+    is_name = first in words_of(first) and not kinds_told(first)
+    return [first] if is_name and [verb] == known[:1] and kinds_told(verb) else []
+
+
+def has_number(text: str) -> bool:
+    return _NUMBER.search(text) is not None
+
+
+def counts_the_same(clause: str, memory: str) -> bool:
+    """Whether both have the same numbers, and no word says that something is over or new: "weighs 31 kilos" ends no "too
+    fat, 31 kilos".
+    """
+    numbers, known = (set(_NUMBER.findall(each)) for each in (clause, memory))
+    return bool(numbers) and numbers == known and not (_is_over(clause) or CHANGED.search(clause))
 
 
 def shares_a_name_alone(clause: str, memory: str) -> bool:
@@ -244,10 +282,10 @@ def is_what_is_over(kind: Kind, clause: str, memory: str) -> bool:
         return False
     known, over = words_of(memory), words_of(part)
     common = [word for word in over if any(is_alike(word, other) for other in known)]
-    others = [word for word in over if word not in common and (_ROLE.fullmatch(word) or _OTHERS.fullmatch(word))]
-    if kind in ("sold", "quit") and any(_ROLE.fullmatch(word) and word not in common for word in known):
+    others = [word for word in over if word not in common and (ROLE.fullmatch(word) or OTHERS.fullmatch(word))]
+    if kind in ("sold", "quit") and any(ROLE.fullmatch(word) and word not in common for word in known):
         return False  # "my brother has a dog, plays golf"
-    if not common or others or _OTHERS_UNSPACED.search(clause):
+    if not common or others or OTHERS_UNSPACED.search(clause):
         return False
     return kind in ("died", "parted") or not all(is_somebody(word) for word in common)
 
@@ -303,27 +341,3 @@ def is_alike(one: str, other: str) -> bool:
         return common_beginning(one, other) >= MIN_COMMON * min(len(one), len(other))
     short = max(len(one), len(other)) <= SHORT + 1 and min(len(one), len(other)) <= SHORT
     return short and not one.isascii() and one[:BEGINNING_OF_SHORT] == other[:BEGINNING_OF_SHORT]
-
-
-def is_person(word: str, *texts: str) -> bool:
-    """A name, or who somebody is, as far as one of the texts shows it."""
-    return is_somebody(word) or any(_is_named(found, text) for text in texts for found in _places(word, text))
-
-
-def is_somebody(word: str) -> bool:
-    """A first name, or who somebody is, wherever it stands."""
-    folded = word.casefold()
-    is_first_name = folded in FIRST_NAMES or folded in HINDI_NAMES
-    return is_first_name or any(each.fullmatch(word) is not None for each in (_ROLE, _PROFESSION))
-
-
-def _places(word: str, text: str) -> Iterator[re.Match[str]]:
-    return re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", text, re.IGNORECASE)
-
-
-def _is_named(found: re.Match[str], text: str) -> bool:
-    before, word = text[: found.start()], found[0]
-    if _OWN.search(before):  # "ons lien", "my mortgage": of what is the user's own the memory says something
-        return not word[:1].isupper()
-    is_capital = word[:1].isupper() and not word.isupper()
-    return is_capital and bool(before.strip()) and before.rstrip()[-1:] not in ".!?" and not _ARTICLE.search(before)

@@ -72,7 +72,7 @@ _PASTIME = (
     r"|khel\w*|gaana|class|seekh\w*|cricket|खेल\w*|सीख\w*"
 )
 _PASTIME_UNSPACED = "学(?=琴|画|英|法|日|西|德|韩|舞|钢|吉)|踢|打球|合唱|跳舞|钢琴|吉他|游泳|法语|西班牙语|英语|習|ピアノ|ギター|サッカー|水泳|合唱|部活|レッスン|教室|スペイン語|フランス語|英語|배우|피아노|기타를|축구|수영|학원|동아리|스페인어|프랑스어"
-_AGE = r"years? old|yrs old|turn(?:s|ed|ing)? \d\w*|birthday|aged|jahre? alt|geburtstag\w*|wird \d\w*|wurde \d\w*|ans|anniversaire|años|cumple\w*|compi(?:e|uti|uto)|compleanno|anos|aniversário|jaar|verjaar\w*|lat|urodziny|лет|год(?:а|ик)?|рожден\w*|yaşında|yaş(?:ına)?|doğum günü\w*|سن(?:ة|ين|وات)|ميلاد\w*|saal (?:ka|ki|ke)|janamdin|birthday|साल|जन्मदिन"
+_AGE = r"years? old|yrs old|turn(?:s|ed|ing)? \d\w*|birthday|aged|jahre? alt|geburtstag\w*|wird \d\w*|wurde \d\w*|ans|anniversaire|años|cumple\w*|compi(?:e|uti|uto)|compleanno|anos|aniversário|jaar|verjaar\w*|jarig|word(?:t|en)? \d\w*|fyller|lat|urodziny|лет|год(?:а|ик)?|рожден\w*|yaşında|yaş(?:ına)?|doğum günü\w*|سن(?:ة|ين|وات)|ميلاد\w*|saal (?:ka|ki|ke)|janamdin|birthday|साल|जन्मदिन"
 _AGE_UNSPACED = r"\d岁|歳|誕生日|生日|살(?:이|에|이야|이에요|,|$)|초등학생|생일"
 # Where something stands for now, which is no home.
 _REPAIR = (

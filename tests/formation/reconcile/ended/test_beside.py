@@ -2,7 +2,7 @@
 
 import pytest
 
-from formation.reconcile.ended.beside import clauses_of, cut_out, says_something_else, without_clauses
+from formation.reconcile.ended.beside import clauses_of, cut_out, says_something_else, without_clauses, without_place
 
 CUT = [
     ("i hate sprouts and my knee hurts", "sprouts", "my knee hurts"),
@@ -117,6 +117,23 @@ WITHOUT = [
     ("i drive a golf, vintage 2011, and my wife Ann cycles", "i drive a golf", "my wife Ann cycles"),
     ("on mondays, i play golf", "i play golf", None),
     ("ich fahre einen golf, baujahr 2011", "ich fahre einen golf", None),
+    ("we have a greyhound, Bosco, and i play the harp", "Bosco", "i play the harp"),
+    ("wir haben einen hund, Bosco, und ich spiele tuba", "Bosco", "ich spiele tuba"),
+    ("i have two cats, Romeo and Nina", "Nina", "i have two cats, Romeo"),
+    ("i play squash with Farhan, my doubles partner", "i play squash with Farhan", None),
+    ("ich spiele squash mit tom, meinem alten freund", "ich spiele squash mit tom", None),
+    ("my bonus is due in march and i leave after that", "my bonus is due in march", None),
+    (
+        "stiamo in affitto a Lodi, 870 al mese e il contratto scade a giugno",
+        "870 al mese",
+        "stiamo in affitto a Lodi e il contratto scade a giugno",
+    ),
+    (
+        "we rent in Hove, 900 a month and the lease ends in june",
+        "900 a month",
+        "we rent in Hove and the lease ends in june",
+    ),
+    ("tengo hipotiroidismo y tomo levotiroxina", "tomo levotiroxina", "tengo hipotiroidismo"),
     ("vivo sola, y mi hijo Hugo está en Bariloche", "mi hijo Hugo está en Bariloche", "vivo sola"),
 ]
 
@@ -136,4 +153,26 @@ def test_an_answer_and_a_wish_are_never_cut(memory: str) -> None:
 @pytest.mark.parametrize(("said", "ended", "rest"), WITHOUT)
 def test_what_does_not_stand_alone_goes_with_the_clause_before_it(said: str, ended: str, rest: str | None) -> None:
     cut = without_clauses(f'Said: "{said}."', {ended})
+    assert (cut.rest if cut else None) == (f'Said: "{rest}."' if rest else None)
+
+
+PLACES = [
+    (
+        "sou fisio numa clínica e tenho 3 gatos",
+        "saí da clínica, agora atendo só em domicílio",
+        "sou fisio e tenho 3 gatos",
+    ),
+    ("i'm a nurse at st thomas", "i left st thomas, started at guys in may", "i'm a nurse"),
+    ("ich bin krankenpfleger bei der caritas", "hab bei der caritas gekündigt", "ich bin krankenpfleger"),
+    ("jestem kelnerką w hotelu Bristol", "już nie pracuję w hotelu Bristol", "jestem kelnerką"),
+    ("je suis serveuse au café de la gare", "je ne travaille plus au café de la gare", "je suis serveuse"),
+    ("i'm a nurse at st thomas", "i left st thomas, started as a porter in may", None),
+    ("i'm a baker at Holt's bakery", "left the bakery", None),
+    ("i'm a nurse at st thomas", "sold the old ford", None),
+]
+
+
+@pytest.mark.parametrize(("said", "change", "rest"), PLACES)
+def test_who_left_a_place_is_still_what_they_were_there(said: str, change: str, rest: str | None) -> None:
+    cut = without_place(f'Said: "{said}."', change)
     assert (cut.rest if cut else None) == (f'Said: "{rest}."' if rest else None)
