@@ -16,7 +16,7 @@ from formation.reconcile.candidates import Ambiguous, FactCandidate, Near, Resol
 from formation.reconcile.contradiction import as_written, contradicts, moves_from
 from formation.reconcile.ended.beside import clauses_of, without_clauses, without_place
 from formation.reconcile.ended.by_meaning import MAX_ENDED, MIN_ENDED, ended_by_meaning
-from formation.reconcile.ended.leaving import leaves
+from formation.reconcile.ended.leaving import leaves, without_filler
 from formation.reconcile.ended.rest import has_days, read_rest, with_same_days
 from formation.reconcile.ended.successors import succeeds
 from retrieval.categories import INSTRUCTION
@@ -78,7 +78,9 @@ def tells_of_change(fact: Fact) -> bool:
 async def with_ended(fact: Fact, near: Sequence[Near], said_at: datetime, encoder: Encoder) -> tuple[Near, ...]:
     """Each with how likely the fact ends it: no wish, and nothing that was said later. Raises: EmbedderFailed."""
     older = [each for each in near if can_be_ended(each) and each.said_at < said_at]
-    likely = await ended_by_meaning(fact.evidence, fact.change, [each.content for each in older], encoder)
+    likely = await ended_by_meaning(
+        without_filler(fact.evidence), fact.change, [each.content for each in older], encoder
+    )
     ended = {each.id: one for each, one in zip(older, likely, strict=True)}
     return tuple(
         replace(each, ended=one.chance, about=one.clauses) if (one := ended.get(each.id)) else each for each in near

@@ -60,6 +60,24 @@ BESIDE = [
         "con cami cortamos",
         0,
     ),
+    (
+        ("eu e caio vamo casar dia 17 de outubro de 2027 lá em gravatá", "bebo seis cafés por dia"),
+        "adiamos o casório p 22 de abril de 2028 pq gravatá tava um absurdo",
+        0,
+    ),
+    (
+        ("we're going to Wells in June for a week", "i drink six coffees a day"),
+        "we postponed Wells, it is September now",
+        0,
+    ),
+    (("nasza wycieczka do Pragi jest 3 maja", "mam dwa koty"), "przełożyliśmy Pragę na wrzesień", 0),
+    (("dorabiam w żabce w weekendy", "mam dwa koty"), "rzuciłem żabke w końcu", 0),
+    (("soy diseñadora gráfica freelance", "tengo dos gatos"), "buenas, dejé el freelance", 0),
+    (
+        ("my daughter tammy lives out in tucson", "i have two dogs"),
+        "well tammy moved back she is over in dayton now",
+        0,
+    ),
     (("my girlfriend is called Ines", "ines and i are off to Malta on the 3rd of May"), "me and ines broke up", 0),
 ]
 # What is near a memory and ends nothing, or is about something that is not known.
@@ -162,6 +180,7 @@ KEPT = [
     ("мой брат Лёша живёт в Туле", "Лёша бросил футбол, теперь ходит на плавание"),
     ("kız kardeşim Selin Bursa'da yaşıyor", "Selin ispanyolcayı bıraktı, artık fransızca öğreniyor"),
     ("our app Birdie runs on heroku", "we dropped redux, Birdie is on zustand now"),
+    ("Working on mandi-sync, our price service", "Finally migrated mandi-sync from Redis streams to Kafka"),
     ("studiuje automatyke na pwr, 3 rok", "zuzia studiuje psychologie na uwr i ma teraz sesje"),
     ("i work nights at the mill in Hull", "my cousin Dave works nights at the mill in Goole now"),
     (

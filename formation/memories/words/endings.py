@@ -23,6 +23,9 @@ _PARTED_UNSPACED = "分手了|离婚了|別れた|別れまし|離婚した|헤�
 _CANCELLED = (
     r"cancel(?:l?ed|lato|ado|ada|amos|aron|aram)?|called off|fell through|isn't happening|not happening|postponed|rescheduled|pushed back|put back|slipped(?=,|\.| to | by | again|\Z)|verschiebt sich|décalée?s?|se retrasó|se corrió|slittat[oa]|opgeschoven|przesunięt\w{1,2}|przesunęli|сдвинул\w{0,2}|kaydırıldı|abgesagt|storniert"
     r"|fällt (?:aus|flach)|wird nichts|verschoben|annulée?s?|tombée? à l'eau|n'aura pas lieu|reportée?|se cayó|no vamos|suspendid[oa]|pospuest[oa]|aplazad[oa]|adiad[oa]"
+    r"|out (?:of )?the window|off the (?:table|cards)|bit the dust|(?:we(?:'ve| have)?|i(?:'ve| have)?) (?:pushed|put) (?:\w{1,15} ){1,3}back|vom tisch|(?:fällt|gefallen|fiel) ins wasser|ins wasser gefallen"
+    r"|on a (?:reporté|décalé|repoussé)|(?:pospusimos|aplazamos|postergamos|retrasamos)|adi(?:ei|amos|aram|ou)|remarcamos|remarquei|(?:rimandato|rinviato|posticipato) (?:il|la|le|i|lo)|van de baan|(?:verzetten|verplaatst|hebben verzet)"
+    r"|(?:przełożyliśmy|przesunęliśmy|przełożył[ae]m)|nieaktualn\w{1,3}|накрыл(?:ся|ась|ось|ись)|отпада(?:ет|ют)|erteledik|suya düştü|[اأ]جلنا\w{0,2}|flyttat fram|skjutit upp|inställ[td]a?"
     r"|não vamos|não vai (?:mais )?rolar|annullat[oa]|saltat[oa]|rimandat[oa]|rinviat[oa]|non (?:ci )?andiamo|gaat (?:niet|ni|nie) door|afgelast|geannuleerd|uitgesteld"
     r"|odwołan\w{1,3}|odwołali|odpada|przełożon\w{1,3}|przełożyli|nie jedziemy|отмен\w{2,6}|не едем|не поедем|перенес\w{2,4}|iptal|ertelendi|gitmiyoruz"
     r"|[اأ]?نلغ[اىت]\w{0,2}|[اأ]تلغ[اىت]\w{0,2}|كنسل\w{0,3}|[اأ]?تأجل\w{0,2}|radd"
@@ -32,6 +35,8 @@ _CANCELLED_UNSPACED = (
 )
 _SOLD = (
     r"sold|got (?:rid|shot) of|bye bye|traded in|verkauft|vendue?s?|vend[íi]|vendimos|vendemos|vendut[oa]|dat[oa] via|verkocht|sprzeda\w{1,5}|продал\w{0,2}|sattım|sattık"
+    r"|(?:went|gone|going|off) to (?:the )?(?:scrap\w{0,5}|breakers|knackers)|scrapped|(?:auf|zum|aufm) (?:den |dem )?schrott(?:platz)?|verschrottet|(?:partie |est )?à la casse|al desguace|naar de (?:sloop|schroot\w{0,5})|rottamat[oa]|(?:pro|pra|no) (?:ferro[- ]velho|desmanche|sucata)"
+    r"|na złom|złomowan\w{1,3}|zezłomowa\w{1,4}|на металлолом|в утиль|на свалк[уе]|hurdaya|till skroten"
     r"|بعت|بعنا|bech d\w{1,3}|bik gay[ai]"
 )
 _SOLD_UNSPACED = "卖了|卖掉|売った|売却|手放した|팔았"

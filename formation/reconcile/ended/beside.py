@@ -70,7 +70,7 @@ _GOES_ON = re.compile(
 # Without a mark: "ram mi yetmiyo".
 _ASKS_IN_TURKISH = re.compile(r"(?<!\w)m[ıiuü] \w{2,20}yor?(?!\w)", re.IGNORECASE)
 _AFTER_THAT = re.compile(
-    r"(?<!\w)(?:(?:after|before|until|because of|since) (?:that|then|it)|danach|davor|bis dahin|deswegen|deshalb|après ça|avant ça|après cela|du coup|después de eso|antes de eso|hasta entonces"
+    r"(?<!\w)(?:(?:after|before|until|because of|since) (?:that|then|it)|danach|da \w{3,15} (?:ich|wir)|davor|bis dahin|deswegen|deshalb|après ça|avant ça|après cela|du coup|después de eso|antes de eso|hasta entonces"
     r"|dopo(?: di)? (?:quello|ciò)|prima di quello|depois disso|antes disso|até lá|daarna|daarvoor|tot dan|potem|dopiero wtedy|po tym|przed tym|после (?:этого|того)|до этого|потом|після цього"
     r"|ondan sonra|ondan önce|بعدها|بعد كذا|بعد كده|uske baad|us ke baad)(?!\w)|それから|その後|然后|之后|그 ?(?:후|뒤|다음)에",
     re.IGNORECASE,
@@ -192,7 +192,9 @@ def without_clauses(content: str, ended: Collection[str]) -> Cut | None:
     stays = [part for n, part in enumerate(parts) if n not in gone | leaning]
     if not any(_names_whom(part) or len(part.split()) >= MIN_WORDS_ALONE for part in stays):
         return None
-    return _without(content, spans, gone, leaning, is_own=any(FIRST_PERSON.search(part) for part in stays))
+    return _without(
+        content, spans, gone, leaning, is_own=any(FIRST_PERSON.search(POSSESSIVE.sub(" ", part)) for part in stays)
+    )
 
 
 def without_place(content: str, clause: str) -> Cut | None:

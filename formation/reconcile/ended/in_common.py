@@ -41,6 +41,9 @@ SHORT, BEGINNING_OF_SHORT = 4, 3
 _WORD = re.compile(r"[^\W_]+")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
+# Of Polish, Russian and Ukrainian.
+_ENDING_OF_CASE = re.compile(r"(k|c|g|dz|к|ц|г|з)(?:[aąeęiouóy]|[аеєиіїоуюя])\Z")
+_SOFT = {"c": "k", "dz": "g", "ц": "к", "з": "г"}
 _HANGUL = re.compile(r"[\uac00-\ud7a3]")
 _ENDING = re.compile(
     r"[\u3041-\u309f]{2}|에요|이에|어요|이랑|예요|해요|니다|는데|하고|에서|으로|까지|부터|했어|있어|없어|이제|지금|오늘"
@@ -74,7 +77,7 @@ _SAYS_LITTLE = word_set(
     "sempre mai hoje amanhã ontem manhã noite dia mês pra pro faço fazer vou novo nova velho bem dois três até está é "
     "elke iedere vandaag morgen gisteren avond nacht week weken maand doe doen ga gaan krijg neem wil moet kan nieuw nieuwe oude goed twee drie "
     "każdy każda każde każdej każdego codziennie dziś dzisiaj jutro wczoraj wieczorem rano noc tygodniu miesiąc robię biorę chcę mogę nowy nowa dobrze dwa trzy się już "
-    "każdą co mój moja może musi mam masz ma "
+    "mieszka mieszkam każdą co mój moja może musi mam masz ma "
     "каждый каждую каждое каждая ежедневно сегодня завтра вчера утром вечером утра ночью неделю неделе месяц делаю хочу надо могу новый новая хорошо два три "
     "больше свой своя свою щодня кожен кожну сьогодні завтра вчора "
     "her hergün bazen bugün yarın dün akşam akşamları sabah sabahları gece geceleri hafta ay için kadar var oldu çok yeni eski iki üç yapıyorum istiyorum geçen kendi bir "
@@ -133,7 +136,7 @@ _MORE = re.compile(
 # What is named as dropped, or as what something takes the place of.
 _X = r"(\w[\w./+#-]{0,29}(?: \w[\w./+#-]{0,29})?)"
 _DROPPED = re.compile(
-    rf"(?<!\w)(?:dropped|ditched|scrapped|replaced|swapped|ripped out|threw out|(?:switched|migrated|moved) (?:away )?(?:from|off)|instead of|rather than|in place of"
+    rf"(?<!\w)(?:dropped|ditched|scrapped|replaced|swapped|ripped out|threw out|(?:switched|migrated|moved) (?:\S{{1,20}} ){{0,2}}?(?:away )?(?:from|off)|instead of|rather than|in place of"
     rf"|statt|anstatt|anstelle von|weg von|laissé tomber|lâché|abandonné|remplacé|au lieu d[eu]|à la place d[eu]|en (?:vez|lugar) del?|(?:dej|quit|abandon|cambi|reemplaz)(?:é|ó|amos|aron)(?! a )|sustitu(?:í|yó|imos)"
     rf"|invece d[ei]l?|al posto d[ei]l?|(?:moll|lasci|abbandon|sostitui|cambi)(?:at)?[oa]|em vez d[eoa]|no lugar d[eoa]|(?:larg|troc|abandon|tir)(?:ou|amos|aram)|larguei|troquei|substitu(?:í|iu|ímos)"
     rf"|in plaats van|zamiast|(?:po|wy)?rzuci(?:ł|ła|łam|łem|liśmy)|zamieni(?:ł|ła|łam|łem|liśmy)|вместо|замість|бросил[аи]?|заменил[аи]?|выкинул[аи]?|отказал(?:ся|ась|ись) от|кинул[аи]|замінил[аи]"
@@ -179,9 +182,11 @@ _CORRECTS = re.compile(
 def ends_nothing(clause: str) -> bool:
     """What corrects the message before it, what has come beside something, what is not so yet, and how something is."""
     part = _what_is_over(clause)  # "we split up, he has another girl"
-    return bool(_CORRECTS.match(clause) or _HOW_IT_IS.fullmatch(clause)) or any(
-        sign.search(part) for sign in (_BESIDE, _MORE, _NOT_YET)
-    )
+    if _CORRECTS.match(clause) or _HOW_IT_IS.fullmatch(clause):
+        return True
+    if _BESIDE.search(part) and over_in(part) != "quit":  # "quit freelancing"
+        return True
+    return any(sign.search(part) for sign in (_MORE, _NOT_YET))
 
 
 def in_common(clause: str, memory: str) -> list[str]:
@@ -333,11 +338,20 @@ def _words_of(text: str) -> Iterator[str]:
             yield bare
 
 
+def _softened(word: str) -> str:
+    """A word of a language that softens what stands before an ending: "żabkę" and "żabce", "книга" and "книзі"."""
+    if word.isascii() or len(word) < BEGINNING:
+        return word
+    return _ENDING_OF_CASE.sub(lambda found: _SOFT.get(found[1], found[1]), word)
+
+
 def is_alike(one: str, other: str) -> bool:
     one, other = one.casefold(), other.casefold()
     if one == other or _UNSPACED.search(one) or _UNSPACED.search(other):
         return one == other
     if one[:BEGINNING] == other[:BEGINNING]:
         return common_beginning(one, other) >= MIN_COMMON * min(len(one), len(other))
+    if _softened(one) == _softened(other):
+        return True
     short = max(len(one), len(other)) <= SHORT + 1 and min(len(one), len(other)) <= SHORT
     return short and not one.isascii() and one[:BEGINNING_OF_SHORT] == other[:BEGINNING_OF_SHORT]

@@ -73,5 +73,5 @@ def leaves_partner(text: str, known: str) -> bool:
 
 
 def without_filler(text: str) -> str:
-    found = phrases.FILLER.match(text)
+    found = phrases.FILLER.match(text.lower())
     return text[found.end() :] if found else text

@@ -12,7 +12,7 @@ def compiled(*patterns: str) -> tuple[re.Pattern[str], ...]:
 _X = r"(?P<what>[^,;:.!?،、。]{2,80})"
 FILLER = re.compile(
     r"(?:(?:übrigens|ach|also|so|ok|okay|btw|by the way|well|hey|hi|hallo|oh|und|and|update|fyi|por cierto|bueno|pues|au fait|du coup|bon|aliás|então"
-    r"|comunque|allora|trouwens|кстати|в общем|ну)(?!\w)[\s,:]{1,3}){1,3}"
+    r"|comunque|allora|trouwens|кстати|в общем|ну|anyway|anyways|right|yeah|guess what|naja|tja|jo|nou|joh|ja|bah|buenas|che|mira|oye|olha|ó|oi|bom|enfim|gente|dai|beh|dobra|kurde|w sumie|короче|ладно|neyse|طيب|يلا|arre|yaar|acha|accha)(?!\w)[\s,:!]{1,3}){1,3}"
 )
 SUPPOSED = re.compile(
     r"(?<!\w)(?:if|maybe|might|would|could|should|want to|going to|thinking|wenn|falls|vielleicht|würde|möchte|si|quizás|quiero|peut-être|voudrais|se(?! acab)|talvez|quero"
