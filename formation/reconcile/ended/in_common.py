@@ -77,7 +77,7 @@ _SAYS_LITTLE = word_set(
     "sempre mai hoje amanhã ontem manhã noite dia mês pra pro faço fazer vou novo nova velho bem dois três até está é "
     "elke iedere vandaag morgen gisteren avond nacht week weken maand doe doen ga gaan krijg neem wil moet kan nieuw nieuwe oude goed twee drie "
     "każdy każda każde każdej każdego codziennie dziś dzisiaj jutro wczoraj wieczorem rano noc tygodniu miesiąc robię biorę chcę mogę nowy nowa dobrze dwa trzy się już "
-    "mieszka mieszkam każdą co mój moja może musi mam masz ma "
+    "mieszka każdą co mój moja może musi mam masz ma "
     "каждый каждую каждое каждая ежедневно сегодня завтра вчера утром вечером утра ночью неделю неделе месяц делаю хочу надо могу новый новая хорошо два три "
     "больше свой своя свою щодня кожен кожну сьогодні завтра вчора "
     "her hergün bazen bugün yarın dün akşam akşamları sabah sabahları gece geceleri hafta ay için kadar var oldu çok yeni eski iki üç yapıyorum istiyorum geçen kendi bir "
