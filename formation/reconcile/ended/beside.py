@@ -202,7 +202,7 @@ def without_place(content: str, clause: str) -> Cut | None:
     Thomas". None: the clause says what they are now, or left what they were.
     """
     found = _IS_AT.match(content, _start(content))
-    if found is None or _IS_NOW.search(clause):
+    if found is None or _IS_NOW.search(clause) or found["what"].split()[0].endswith("ing"):  # "training for"
         return None
     left, what, where = (_words(each) for each in (clause, found["what"], found["where"]))
     if not what or not any(_is_one(word, each) for word in left for each in where):
