@@ -279,4 +279,8 @@ def test_what_is_told_of_having_forgotten_does(text: str) -> None:
 
 def test_telling_it_takes_time_linear_in_a_texts_length() -> None:
     for unit in ("forget ", "the thing about ", "lo de la ", "das mit ", "usuń to o ", ", drop it"):
-        assert growth(speaks_of_forgetting, lambda size, unit=unit: unit * (size // len(unit)), 512) < MAX_GROWTH
+
+        def repeated(size: int, unit: str = unit) -> str:
+            return unit * (size // len(unit))
+
+        assert growth(speaks_of_forgetting, repeated, 512) < MAX_GROWTH
