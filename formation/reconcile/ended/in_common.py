@@ -182,7 +182,7 @@ _CORRECTS = re.compile(
 def ends_nothing(clause: str) -> bool:
     """What corrects the message before it, what has come beside something, what is not so yet, and how something is."""
     part = _what_is_over(clause)  # "we split up, he has another girl"
-    if _CORRECTS.match(clause) or _HOW_IT_IS.fullmatch(clause):
+    if _CORRECTS.match(clause) or (_HOW_IT_IS.fullmatch(clause) and over_in(clause) is None):
         return True
     if _BESIDE.search(part) and over_in(part) != "quit":  # "quit freelancing"
         return True

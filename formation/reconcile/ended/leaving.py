@@ -11,10 +11,10 @@ that says more than one thing is never ended, nor is what waits behind "if". Wha
 import re
 
 from formation.reconcile.contradiction import JOINED, read, text_of
-from formation.reconcile.ended import phrases
 from formation.reconcile.ended.names import MAX_WORDS_OF_A_NAME, has_name, names_of
 from formation.reconcile.ended.over import has_died, is_over, names_over, same_name
-from formation.reconcile.ended.over_phrases import UNREAL
+from formation.reconcile.ended.phrases import names as phrases
+from formation.reconcile.ended.phrases.over import UNREAL
 from formation.reconcile.ended.possessions import goes, has_one
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from formation.reconcile.ended import phrases
+from formation.reconcile.ended.phrases import names as phrases
 from formation.reconcile.guard import ARABIC_BEFORE
 from retrieval.query.stop_words import STOP_WORDS
 

@@ -10,7 +10,6 @@ pottery. Whatever is in doubt ends nothing (decision 0052).
 import re
 
 from formation.reconcile.contradiction import read, stem
-from formation.reconcile.ended import over_phrases, phrases
 from formation.reconcile.ended.names import (
     UNSPACED,
     WORD,
@@ -20,6 +19,8 @@ from formation.reconcile.ended.names import (
     naming_words,
     same_word,
 )
+from formation.reconcile.ended.phrases import names as phrases
+from formation.reconcile.ended.phrases import over as over_phrases
 from formation.reconcile.ended.possessions import has_one
 from formation.reconcile.guard import MONTHS_AND_DAYS, NUMBER_WORDS
 from retrieval.corrections.values import folded

@@ -7,7 +7,7 @@ is in doubt ends nothing (decision 0052).
 
 import re
 
-from formation.reconcile.ended.phrases import compiled
+from formation.reconcile.ended.phrases.names import compiled
 from retrieval.corrections.values import values_of
 
 _X = r"(?P<what>[^,;:.!?،、。]{2,40}?)"

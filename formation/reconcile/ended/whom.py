@@ -40,6 +40,7 @@ _AS_A_ROLE = re.compile(rf"(?:{ADDRESSEES})", re.IGNORECASE | re.VERBOSE)
 MIN_NAME, SHORT_NAME = 3, 4
 MAX_CHARACTERS_OF_ROLE = 30
 _BEHIND_ROLE = re.compile(rf"(?<!\w)(?:{ROLES}|{TURKISH_ROLES}),?\s\Z", re.IGNORECASE | re.VERBOSE)
+_AND_I = re.compile(r"\s(?:and|und|et|y|e|en|i|и)\s(?:I|me|ich|moi|je|yo|eu|io|ik|ja|я)(?!\w)", re.IGNORECASE)
 _OWN = re.compile(rf"(?:{POSSESSIVES})\s\Z", re.IGNORECASE | re.VERBOSE)
 _ARTICLE = re.compile(r"(?:d(?:er|ie|as|en|em|es)|ein\w{0,2}|kein\w{0,2}|zu[mr]|i[mn]|am|beim|vom)\s\Z", re.IGNORECASE)
 
@@ -89,6 +90,8 @@ def _is_named(found: re.Match[str], text: str) -> bool:
     if _OWN.search(before):  # "ons lien", "my mortgage": of what is the user's own the memory says something
         return not word[:1].isupper()
     if _BEHIND_ROLE.search(before[-MAX_CHARACTERS_OF_ROLE:]):  # "mn dochter fleur"
+        return True
+    if word[:1].isupper() and _AND_I.match(text, found.end()):  # "Graham and I have booked a cottage"
         return True
     is_capital = word[:1].isupper() and not word.isupper()
     return is_capital and bool(before.strip()) and before.rstrip()[-1:] not in ".!?" and not _ARTICLE.search(before)

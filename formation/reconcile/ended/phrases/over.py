@@ -4,7 +4,7 @@ oneself that may end. Of normalized texts.
 
 import re
 
-from formation.reconcile.ended.phrases import STUDIES, compiled
+from formation.reconcile.ended.phrases.names import STUDIES, compiled
 from formation.reconcile.ended.possessions import HAS
 from retrieval.query.stop_words import word_set
 
