@@ -141,12 +141,12 @@ async def find_statements(
     whole = [each for nth, each in enumerate(wholes) if each is not None and nth not in told_apart]
     by_sentence = joined_wishes(message, whole) + [fact for _, fact in apart]
     found = await with_spans(own, known, by_sentence, encoder, categorise=categorise)
-    silent = [each for each in pieces if is_silent(message[each.start : each.end], (*known, *found))]
-    sentences_of_it = await stated_by_pieces(message, silent, encoder, categorise=categorise, whole_sentences=True)
+    left = [each for each in pieces if has_nothing_found(message[each.start : each.end], (*known, *found))]
+    sentences_of_it = await stated_by_pieces(message, left, encoder, categorise=categorise, whole_sentences=True)
     return found + [each for each in sentences_of_it if each is not None and each.category != INSTRUCTION]
 
 
-def is_silent(sentence: str, found: Sequence[Fact]) -> bool:
+def has_nothing_found(sentence: str, found: Sequence[Fact]) -> bool:
     """A whole sentence in which nothing was found."""
     is_whole = len(sentence.split()) + len(UNSPACED.findall(sentence)) / 2 >= WORDS_OF_WHOLE_SENTENCE
     return is_whole and not any(each.evidence in sentence or sentence in each.evidence for each in found)

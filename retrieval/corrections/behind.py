@@ -30,7 +30,7 @@ from retrieval.corrections.behind_words import (
     DID_I_SAY,
     IT_IS,
     LAUGHS,
-    LOOKED,
+    LOOKING_UP,
     MEANT,
     NOT_SPOKEN,
     SURE,
@@ -67,7 +67,7 @@ _POINTING = "that|this|it|so|das|es|ca|cela|eso|esto|questo|quello|isso|isto|dat
 _DID_I_SAY = re.compile(
     rf"\A(?:\w{{2,5}},? )?(?P<said>{folded(DID_I_SAY)}) (?!(?:{_POINTING})(?!\w))(?P<what>[\w' -]{{2,40}})(?P<mark> ?\?)(?= \S)"
 )
-_LOOKED = frozenset(folded(LOOKED).split("|"))
+_LOOKING_UP = frozenset(folded(LOOKING_UP).split("|"))
 _IT_IS = re.compile(rf"(?<=\w) (?=(?:{folded(IT_IS)}) (?:\w{{1,4}} ){{0,2}}\w*\d)")
 _MEANT = re.compile(spaced(MEANT, "words"))
 MAX_BARE_WORDS = 3
@@ -177,15 +177,15 @@ def _names_others(parts: tuple[CorrectionPart, ...]) -> bool:
 
 
 def is_looked_up(text: str) -> bool:
-    return any(each in _LOOKED for each in TOKEN.findall(folded(text)))
+    return any(each in _LOOKING_UP for each in TOKEN.findall(folded(text)))
 
 
 def _without_marks(text: str) -> tuple[str, Sign]:
     """The text with an end of a part and blanks for each mark, and the strongest sign of them."""
     plain = folded(text)
     sure = [_with_what(plain, found.span()) for found in _SURE.finditer(plain)]
-    if said := _DID_I_SAY.match(plain.replace(",", "?", 1)):
-        sure.append(said.span("said"))
+    if asked := _DID_I_SAY.match(plain.replace(",", "?", 1)):
+        sure.append(asked.span("said"))
     sure += [span for span in (each.span() for each in _MEANT.finditer(plain)) if _is_beside_bare_words(plain, *span)]
     laughs = [found.span() for found in _LAUGHS.finditer(plain)]
     plain = _cut(plain, laughs, "")
@@ -344,11 +344,11 @@ def may_correct(message: Behind) -> bool:
     # What is longer and marked by nothing names its subject itself (retrieval/commands/named.py); remarks do not count.
     denied = next((n for n, part in enumerate(message.parts) if part.is_denied), None)
     if denied is not None:
-        said, remarks = message.parts[: max(denied, 1) + 1], message.parts[max(denied, 1) + 1 :]
+        corrects, remarks = message.parts[: max(denied, 1) + 1], message.parts[max(denied, 1) + 1 :]
         limit = (
             MAX_UNMARKED_CHARACTERS if denied or _DENIES_FIRST.match(folded(message.text)) is None else MAX_CHARACTERS
         )
-        if said[-1].start + len(said[-1].text) <= limit and all(is_remark(each.text) for each in remarks):
+        if corrects[-1].start + len(corrects[-1].text) <= limit and all(is_remark(each.text) for each in remarks):
             return True
     values = values_of(message.plain, spelled=True)
     return bool(values) and begins_with(message.plain, values[0].start)
@@ -367,8 +367,8 @@ def begins_with(plain: str, at: int) -> bool:
 
 def words_of(message: str) -> str:
     """The user's own words of a message, with what stands behind "I misread it:"."""
-    if said := _DID_I_SAY.match(folded(message.translate(APOSTROPHES))):
-        at = said.end() - 1
+    if asked := _DID_I_SAY.match(folded(message.translate(APOSTROPHES))):
+        at = asked.end() - 1
         message = f"{message[:at]},{message[at + 1 :]}"
     colon = _COLON.search(message, 0, MAX_BEFORE_COLON)
     if colon and _SURE.search(folded(message[: colon.start()])):

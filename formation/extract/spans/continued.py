@@ -262,9 +262,9 @@ def _continued(own: str, sentence: Sentence) -> Continued | None:
 def _of_somebody(text: str) -> str | None:
     """The same of somebody with a role; None where it does not go on about anybody."""
     found = ((pattern.match(text), somebody) for pattern, somebody in _STANDS_FOR)
-    said = next((f"{somebody}{text[each.end() :]}" for each, somebody in found if each), None)
-    unsaid = somebody_for(text) if said is None else None
-    return f"{unsaid}{text}" if unsaid else said
+    named = next((f"{somebody}{text[each.end() :]}" for each, somebody in found if each), None)
+    unnamed = somebody_for(text) if named is None else None
+    return f"{unnamed}{text}" if unnamed else named
 
 
 def _told_up_to(own: str, start: int, end: int) -> int:

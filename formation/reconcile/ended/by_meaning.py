@@ -84,11 +84,11 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
         for memory, shared, of_one in zip(known, sharing, parts, strict=True)
     ]
     over = those_that_are_over(clause, known)
-    told = [
+    is_about = [
         nth in over or await may_be_told(clause, memory, shared or [memory], encoder)
         for nth, (memory, shared) in enumerate(zip(known, sharing, strict=True))
     ]
-    compete = [nth for nth, memory in enumerate(known) if told[nth] or not is_beside(clause, memory)]
+    compete = [nth for nth, memory in enumerate(known) if is_about[nth] or not is_beside(clause, memory)]
     likely = np.minimum(line_probability(pair_inputs(change, np.array(nearest)), shipped_weights()), MIN_ABOUT)
     if compete:
         likely[compete] = line_probability(pair_inputs(change, np.array(nearest)[compete]), shipped_weights())
@@ -97,7 +97,7 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
     about = [may_be_about(clause, memory) for memory in known]
     return [
         Likely(
-            chance=float(chance) if told[nth] else min(float(chance), MIN_ABOUT) * about[nth],
+            chance=float(chance) if is_about[nth] else min(float(chance), MIN_ABOUT) * about[nth],
             clauses=meant(clause, {part: near[part] for part in of_one}, shared),
         )
         for nth, (memory, shared, of_one, chance) in enumerate(zip(known, sharing, parts, likely, strict=True))

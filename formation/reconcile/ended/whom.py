@@ -66,8 +66,8 @@ def subject_of(text: str) -> list[str]:
     is_other = bool(first) and rest.startswith(first) and (is_somebody(first) or named_subject(rest) == first)
     if not is_other or FIRST_PERSON.fullmatch(first) or PROFESSION.fullmatch(first) or _AS_A_ROLE.fullmatch(first):
         return []
-    told = POSSESSIVE.sub(" ", text).replace(first, " ")
-    if FIRST_PERSON.search(told if "home" in kinds_told(text) else _WITH_ME.sub(" ", told)):
+    clause = POSSESSIVE.sub(" ", text).replace(first, " ")
+    if FIRST_PERSON.search(clause if "home" in kinds_told(text) else _WITH_ME.sub(" ", clause)):
         return []
     return [first, *(each for each in others if ROLE.fullmatch(first) and each and is_person(each, text))]
 

@@ -64,10 +64,10 @@ def of_forgetting() -> re.Pattern[str]:
     begins = r"(?:\A|(?<=[,.;!?] ))<ask>"
     shapes = [
         shape
-        for told in ("<known>", "<piece>")
+        for known in ("<known>", "<piece>")
         for shape in (
-            rf"{begins}<drop>,? (?:[^ ]{{1,20}} ){{0,6}}?{told}<to>",
-            rf"{begins}{told}<to><x><pause>(?:<drop>|<can><dropped>)(?!\w)",
+            rf"{begins}<drop>,? (?:[^ ]{{1,20}} ){{0,6}}?{known}<to>",
+            rf"{begins}{known}<to><x><pause>(?:<drop>|<can><dropped>)(?!\w)",
         )
     ]
     found = [

@@ -269,8 +269,12 @@ def _says_nothing_else(part: CorrectionPart, values: Sequence[Value], content: s
 def _is_looked_up(part: CorrectionPart, values: Sequence[Value]) -> bool:
     """ "Looked at the card the 9th", "the 9th, checked the card": beside the value only that, of nobody."""
     before, behind = part.text[: values[0].start], part.text[max(each.end for each in values) :]
-    said, small = (before, behind) if is_looked_up(before) else (behind, before)
-    return is_looked_up(said) and is_remark(said) and all(is_small(folded(each)) for each in TOKEN.findall(small))
+    looked_up, small = (before, behind) if is_looked_up(before) else (behind, before)
+    return (
+        is_looked_up(looked_up)
+        and is_remark(looked_up)
+        and all(is_small(folded(each)) for each in TOKEN.findall(small))
+    )
 
 
 def _begins_with_known_value(part: CorrectionPart, known: Sequence[Value]) -> bool:
