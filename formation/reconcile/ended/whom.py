@@ -30,10 +30,10 @@ _WITH_ME = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+")
-# Before whom a sentence is about.
+# Before whom a sentence is about; "also" and "a" are of several languages, which may be tried once each.
 _BEFORE_SUBJECT = re.compile(
     rf"(?:(?:well|oh|so|and|also|ach|na|und|also|eh|et|bon|ben|y|pues|che|e|ma|allora|en|nou|i|no|a|и|а|ну|the|that|poor|der|die|das|da|le|la|el|los|las|il|lo|o|a|os|as|de|het"
-    rf"|{POSSESSIVES}|{ADJECTIVES}),?\s)*",
+    rf"|{POSSESSIVES}|{ADJECTIVES}),?\s)*+",
     re.IGNORECASE | re.VERBOSE,
 )
 _AS_A_ROLE = re.compile(rf"(?:{ADDRESSEES})", re.IGNORECASE | re.VERBOSE)
