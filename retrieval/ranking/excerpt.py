@@ -78,14 +78,6 @@ def share_of_words(text: str, others: Iterable[str]) -> float:
     return len(Finder(wanted).found(f"{given} {stems}")) / len(wanted)
 
 
-def says_what_is_asked(text: str, others: Iterable[str], asked: Asked) -> bool:
-    """Whether most of the question's words that a text has stand in the others, too; also if it has none of them."""
-    finder = Finder(asked.terms)
-    here = finder.found(text)
-    missing = here - finder.found(" ".join(others))
-    return sum(asked.weights[n] for n in missing) <= sum(asked.weights[n] for n in here) / 2
-
-
 def states_any(text: str, *, gone: Iterable[str], held: Iterable[str]) -> bool:
     """Whether a text states a memory that is gone, and was not made part of another one that holds."""
     return any(share_of_words(each, [text]) >= STATES_FROM for each in _really_gone(gone, held))

@@ -11,7 +11,7 @@ from retrieval.memory import Memory, stored_memory, summary_memory, turn_memory
 from retrieval.query.asks import BEHIND_A_MARK, QUESTION_MARKS
 from retrieval.query.terms import says_no_more
 from retrieval.ranking.candidates import Candidate
-from retrieval.ranking.excerpt import SAYS_ALL_FROM, Asked, excerpt_of, says_what_is_asked, share_of_words
+from retrieval.ranking.excerpt import SAYS_ALL_FROM, Asked, excerpt_of, share_of_words
 from retrieval.ranking.scoring import LISTED, Ranked
 from retrieval.tokens import cost_of
 
@@ -304,11 +304,10 @@ def _too_weak(ranked: Ranked, taken: _Taken) -> str:
 
 def _repeats(candidate: Candidate, taken: _Taken) -> bool:
     """A turn of which a memory is in, a memory whose turn is. It waits for the others: it may say more, but rarely what
-    is asked; a turn that does waits for nobody. Two memories of one turn say two things.
+    is asked. Two memories of one turn say two things.
     """
     if candidate.turn is not None:
-        stated = taken.stated.get(candidate.id)
-        return stated is not None and says_what_is_asked(candidate.turn.text, stated.values(), taken.asked)
+        return candidate.id in taken.stated
     return any(turn in taken.stated.get(turn, {}) for turn in candidate.sources)
 
 
