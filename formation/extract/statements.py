@@ -124,7 +124,11 @@ async def find_statements(
     `encoder`: the local model. `categorise`: also say what each is about. Raises: EmbedderFailed.
     """
     message, pieces = own.message, pieces_to_judge(own, known)
-    wholes = await stated_by_pieces(message, pieces, encoder, categorise=categorise)
+    judged_wholes = await judge([text_of(message, each) for each in pieces], encoder)
+    wholes = [
+        stated_by_piece(message, piece, each, categorise=categorise)
+        for piece, each in zip(pieces, judged_wholes, strict=True)
+    ]
     parts = [
         (nth, part)
         for nth, (piece, whole) in enumerate(zip(pieces, wholes, strict=True))
@@ -141,9 +145,12 @@ async def find_statements(
     whole = [each for nth, each in enumerate(wholes) if each is not None and nth not in told_apart]
     by_sentence = joined_wishes(message, whole) + [fact for _, fact in apart]
     found = await with_spans(own, known, by_sentence, encoder, categorise=categorise)
-    left = [each for each in pieces if has_nothing_found(message[each.start : each.end], (*known, *found))]
-    sentences_of_it = await stated_by_pieces(message, left, encoder, categorise=categorise, whole_sentences=True)
-    return found + [each for each in sentences_of_it if each is not None and each.category != INSTRUCTION]
+    left = [
+        stated_by_piece(message, piece, each, categorise=categorise, whole_sentence=True)
+        for piece, each in zip(pieces, judged_wholes, strict=True)
+        if has_nothing_found(message[piece.start : piece.end], (*known, *found))
+    ]
+    return found + [each for each in left if each is not None and each.category != INSTRUCTION]
 
 
 def has_nothing_found(sentence: str, found: Sequence[Fact]) -> bool:
@@ -201,28 +208,27 @@ async def find_items(own: OwnWords, reading: SpanReading, *, categorise: bool) -
     return ("\n".join((*(each.heading for each in found), *unsure)) if facts else ""), facts
 
 
-async def stated_by_pieces(
-    message: str, pieces: Sequence[Piece], encoder: Encoder, *, categorise: bool, whole_sentences: bool = False
-) -> list[Fact | None]:
-    """What each of `pieces` states as a whole. `whole_sentences`: they are, and nothing was found in them."""
-    texts = [without_and(as_judged(message[piece.start : piece.end], piece)) for piece in pieces]
-    stated: list[Fact | None] = []
-    for piece, text, judged in zip(pieces, texts, await judge(texts, encoder), strict=True):
-        fact = statement(
-            text,
-            judged,
-            categorise=categorise,
-            news=piece.news,
-            beside_question=piece.beside_question,
-            whole_sentence=whole_sentences,
-        )
-        is_wish = fact is not None and fact.category == INSTRUCTION
-        is_asked_for = is_wish and piece.beside_question
-        states_in_question = piece.asks_from_now_on and not is_wish
-        stated.append(
-            None if fact is None or is_asked_for or states_in_question else with_evidence(fact, message, piece)
-        )
-    return stated
+def stated_by_piece(
+    message: str, piece: Piece, judged: Judged, *, categorise: bool, whole_sentence: bool = False
+) -> Fact | None:
+    """What a piece states as a whole. `judged`: its `text_of`. `whole_sentence`: nothing was found in it."""
+    fact = statement(
+        text_of(message, piece),
+        judged,
+        categorise=categorise,
+        news=piece.news,
+        beside_question=piece.beside_question,
+        whole_sentence=whole_sentence,
+    )
+    is_wish = fact is not None and fact.category == INSTRUCTION
+    is_asked_for = is_wish and piece.beside_question
+    states_in_question = piece.asks_from_now_on and not is_wish
+    return None if fact is None or is_asked_for or states_in_question else with_evidence(fact, message, piece)
+
+
+def text_of(message: str, piece: Piece) -> str:
+    """As the classifier judges it."""
+    return without_and(as_judged(message[piece.start : piece.end], piece))
 
 
 def as_judged(text: str, piece: Piece) -> str:

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 from retrieval.commands.forget_phrases.patterns import everyday_patterns, of_forgetting, same_again, says_also
 from retrieval.commands.forgetting import ForgetKind, PlainPhrases, forget_request, refuses_memory
@@ -38,6 +39,7 @@ MAX_CHARACTERS = 500
 MAX_CACHED_MESSAGES, MAX_CACHED_CHARACTERS = 1_000, 1_000
 # What only a language without spaces puts before a verb at the message's end.
 UNSPACED = ("zh", "ja")
+_AnyKind = TypeVar("_AnyKind", bound=Kind)
 # What points at the chat and not at something known of the user.
 _POINTS_AT_CHAT = re.compile(
     r"(?:it|this|that|them|all|everything|(?:what|that|the things?) (?:i|you|we) (?:just )?(?:said|wrote|asked"
@@ -241,19 +243,18 @@ _STATING: tuple[Kind, ...] = ("correct", "remember")
 
 @cache
 def _patterns(kinds: tuple[Kind, ...]) -> Sequence[tuple[Kind, re.Pattern[str]]]:
-    return [
-        (kind, _pattern(phrases[kind], unspaced=name in UNSPACED))
-        for kind in kinds
-        for name, phrases in LANGUAGES.items()
-        if kind in phrases
-    ]
+    return _compiled(kinds)
 
 
 @cache
 def _forget_patterns() -> PlainPhrases:
+    return _compiled(_FORGETTING)
+
+
+def _compiled(kinds: Sequence[_AnyKind]) -> Sequence[tuple[_AnyKind, re.Pattern[str]]]:
     return [
         (kind, _pattern(phrases[kind], unspaced=name in UNSPACED))
-        for kind in _FORGETTING
+        for kind in kinds
         for name, phrases in LANGUAGES.items()
         if kind in phrases
     ]

@@ -76,7 +76,7 @@ CHECKED = (
 CHECKED_CJK = "计算了?|算了?一?下|刚查了?|刚看了?|其实|已经|今は|もう|調べたら|数えたら|計算したら|よく見たら|本当は|계산해\\s?보니까|계산해\\s?보니|보니까|다시 보니|확인해\\s?보니까?|벌써|이제|사실"
 # That it was looked up, beside what it is: "looked at the card its the 9th".
 LOOKING_UP = (
-    "looked|look|checked|check|says|geschaut|gschaut|nachgeschaut|nachgeschaut|geguckt|nachgesehen|steht|regardé|regarde|vérifié|dit|miré|mire|fijé|fije|revisé|vi|pone|dice|guardato"
+    "looked|look|checked|check|says|geschaut|gschaut|nachgeschaut|geguckt|nachgesehen|steht|regardé|regarde|vérifié|dit|miré|mire|fijé|fije|revisé|vi|pone|dice|guardato"
     "|controllato|olhei|conferi|diz|gekeken|nagekeken|staat|sprawdziłem|sprawdziłam|spojrzałem|spojrzałam|посмотрел|посмотрела|глянул|глянула|проверил|проверила|написано"
     "|подивився|подивилась|перевірив|baktım|yazıyor|شفت|مكتوب|dekha|देखा"
 )

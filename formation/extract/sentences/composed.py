@@ -32,7 +32,7 @@ _TALE = re.compile(
     |حكاية|حدوتة|قصة|童话|故事|睡前故事|おとぎ話|お話|童話|物語|동화|옛날이야기|이야기|कहानी""",
     re.IGNORECASE | re.VERBOSE,
 )
-_TELL = re.compile(
+_NARRATE = re.compile(
     r"""\W{0,3}(?:(?:please|pls|bitte|hey|hi|ok|can\ you|could\ you|kannst\ du|puedes|peux-tu|puoi|può|kun\ je|por\ favor|proszę|пожалуйста)[\s,]{1,3}){0,2}
     (?:tell|spin|think\ up|erzähl\w{0,2}|denk|erfind\w{0,2}|raconte[zr]?|imagine[zr]?|cu[eé]nta\w{0,4}|contá?\w{0,3}|racconta\w{0,3}|narra\w{0,3}|vertel|opowiedz|wymyśl|расскажи\w{0,2}|розкажи|вигадай|anlat|sunao|احك\w{0,3}|(?:给我)?讲)(?!\w)""",
     re.IGNORECASE | re.VERBOSE,
@@ -79,7 +79,7 @@ def is_of_made_up(own: str, evidence: str) -> bool:
     else:
         return False
     asked = read[-1]
-    if _is_nobodys(evidence, asked) and (_OF_TALES.search(evidence) or any(_asks_for_tale(each) for each in read)):
+    if _leaves_user_out(evidence, asked) and (_OF_TALES.search(evidence) or any(_asks_for_tale(each) for each in read)):
         return True
     if _WRITE_LAST.search(asked):
         is_made_up = True
@@ -88,15 +88,15 @@ def is_of_made_up(own: str, evidence: str) -> bool:
         is_made_up = _WRITE.match(asked) is not None and is_of_somebody
     if not is_made_up or _TURKISH_OWN.search(asked) or next(people_in(asked), None) is not None:
         return False
-    return _is_nobodys(evidence, asked)
+    return _leaves_user_out(evidence, asked)
 
 
 def _asks_for_tale(sentence: str) -> bool:
-    is_told = _WRITE.match(sentence) or _TELL.match(sentence) or _TOLD_LAST.search(sentence)
+    is_told = _WRITE.match(sentence) or _NARRATE.match(sentence) or _TOLD_LAST.search(sentence)
     return is_told is not None and _TALE.search(sentence) is not None
 
 
-def _is_nobodys(evidence: str, asked: str) -> bool:
+def _leaves_user_out(evidence: str, asked: str) -> bool:
     """Whether it says nothing of its user, nor the sentence that it stands in of one of theirs."""
     if _WRITES_SMALL_I.search(asked):
         evidence, asked = _SMALL_I.sub(" ", evidence), _SMALL_I.sub(" ", asked)

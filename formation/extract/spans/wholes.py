@@ -251,7 +251,7 @@ def _begin_with_subject(own: str, around: Sequence[_Clause], first: int, start: 
     while first and start <= around[first].start:
         before = around[first - 1]
         piece = own[before.start : before.end]
-        hangs = (_HANGS.match(words) or somebody_for(words)) is not None and FIRST_PERSON.match(piece) is None
+        hangs = _leaves_out_whom(words) and FIRST_PERSON.match(piece) is None
         is_named = _POSSESSIVE.match(words) is not None and len(piece.split()) <= MAX_WORDS_OF_NAME and first == 1
         is_named = is_named and GREETING_BEFORE.match(own, before.start) is None
         kin = _KIN_IN_DATIVE.search(piece.rstrip()) if before.asked and _NAME.match(words) else None
@@ -285,10 +285,15 @@ def _begin_with_whom(own: str, around: Sequence[_Clause], start: int, end: int) 
     return begin
 
 
+def _leaves_out_whom(words: str) -> bool:
+    """Whether they begin with "she", or with a verb without its subject."""
+    return _HANGS.match(words) is not None or somebody_for(words) is not None
+
+
 def _begin_with_named(own: str, around: Sequence[_Clause], start: int, end: int) -> int:
     """With the part of its sentence that begins with whom a verb without its subject is about, and all in between."""
     words = own[start:end]
-    if not (_HANGS.match(words) or somebody_for(words)):
+    if not _leaves_out_whom(words):
         return start
     for part in reversed(around):
         piece = own[part.start : part.end]

@@ -30,9 +30,9 @@ _WITH_ME = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+")
-# Before whom a sentence is about; "also" and "a" are of several languages, which may be tried once each.
+# Before whom a sentence is about.
 _BEFORE_SUBJECT = re.compile(
-    rf"(?:(?:well|oh|so|and|also|ach|na|und|also|eh|et|bon|ben|y|pues|che|e|ma|allora|en|nou|i|no|a|и|а|ну|the|that|poor|der|die|das|da|le|la|el|los|las|il|lo|o|a|os|as|de|het"
+    rf"(?:(?:well|oh|so|and|also|ach|na|und|eh|et|bon|ben|y|pues|che|e|ma|allora|en|nou|i|no|и|а|ну|the|that|poor|der|die|das|da|le|la|el|los|las|il|lo|o|a|os|as|de|het"
     rf"|{POSSESSIVES}|{ADJECTIVES}),?\s)*+",
     re.IGNORECASE | re.VERBOSE,
 )
