@@ -13,6 +13,7 @@ from retrieval.commands.phrases.around import MY, MY_CJK
 MAX_ABOUT = 200
 UNSPACED_LANGUAGES = ("zh", "ja", "ko")
 _WITH_QUE, _QUE = ("es", "pt"), re.compile(r"(?<!\w)que(?!\w)")
+_ASK = rf"(?:{BEFORE.pattern.removeprefix(chr(92) + 'A')})?"
 _FRAGMENT = re.compile(r"<([a-z_]{1,12})>")
 
 
@@ -61,19 +62,19 @@ def of_forgetting() -> re.Pattern[str]:
     """An order to drop what the assistant was told, at the beginning of a clause, or such a thing and the order behind
     it: whatever else stands between and around them.
     """
-    begins = r"(?:\A|(?<=[,.;!?] ))<ask>"
     shapes = [
         shape
         for known in ("<known>", "<piece>")
         for shape in (
-            rf"{begins}<drop>,? (?:[^ ]{{1,20}} ){{0,6}}?{known}<to>",
-            rf"{begins}{known}<to><x><pause>(?:<drop>|<can><dropped>)(?!\w)",
+            rf"<drop>,? (?:[^ ]{{1,20}} ){{0,6}}?{known}<to>",
+            rf"{known}<to><x><pause>(?:<drop>|<can><dropped>)(?!\w)",
         )
     ]
     found = [
         _spelled_out(shape, {**_fragments(name), "x": r"[^.!?]{1,80}?"}) for name in FORGET_PHRASES for shape in shapes
     ]
-    return re.compile("|".join(f"(?:{each})" for each in found if each is not None), re.IGNORECASE)
+    any_shape = "|".join(f"(?:{each})" for each in found if each is not None)
+    return re.compile(rf"(?:\A|(?<=[,.;!?] )){_ASK}(?:{any_shape})", re.IGNORECASE)
 
 
 def _fragments(name: str) -> Mapping[str, str]:
@@ -83,7 +84,6 @@ def _fragments(name: str) -> Mapping[str, str]:
         **SHARED,
         "rest": "",
         "drop_also": "<drop> <also>",
-        "ask": rf"(?:{BEFORE.pattern.removeprefix(chr(92) + 'A')})?",
         **words,
         "x": rf"(.{{1,{MAX_ABOUT}}}?)",
         "my": rf"((?:{my}).{{1,{MAX_ABOUT}}}?)",
