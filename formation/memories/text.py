@@ -78,3 +78,11 @@ def as_said(text: str) -> str:
 def kept_as_said(words: str) -> str:
     """The text of a memory in the user's own words."""
     return f'Said: "{as_said(words)}"'
+
+
+LATER_SAID = ", later said: "
+
+
+def later_said(content: str, words: str) -> str:
+    """What was known, and what the user has said since of the same, each whole and in their order."""
+    return f'{content.rstrip(".")}{LATER_SAID}"{as_said(words)}"'

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from uuid_utils.compat import uuid7
 
+from db.queries.by_hand import EditableMemory
 from formation.facts import Action, Fact, Rung
 from formation.memories.changes import Embedding, NewMemory
 from formation.reconcile.ended.beside import Cut
@@ -37,9 +38,9 @@ class Near:
     """A memory beside a candidate. `said_at`: last; `said_after`: first since the candidate was said, None: not since.
     `score`: calibrated cosine, 0 if unknown; `spelling`: edit similarity, 0 to 1. `proposed`: it waits for the user's
     consent. `is_merge`: it was made of others; `part`: the one of these that has this text, if it is the candidate's.
-    `deleted`: by a person, after the candidate was said. `ended`: how likely the candidate ends it, told by meaning;
-    `about`: which of its clauses that is about. `cut`: the memory without what is ended of it, None: all of it is;
-    `rest`: that as a memory of its own.
+    `deleted`: by a person, after the candidate was said. `ended`: how likely the candidate ends it, told by meaning.
+    `cut`: the memory without what is ended of it, None: all of it is; `rest`: that as a memory of its own. `tied`: what
+    it says stays, with what the candidate says of it behind that, filed as `known`.
     """
 
     id: UUID
@@ -56,9 +57,10 @@ class Near:
     part: UUID | None = None
     deleted: bool = False
     ended: float = 0.0
-    about: frozenset[str] = frozenset()
     cut: Cut | None = None
     rest: NewMemory | None = None
+    tied: bool = False
+    known: EditableMemory | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

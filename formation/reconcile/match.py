@@ -22,7 +22,7 @@ from formation.reconcile.guard import difference, same_attitude
 from formation.reconcile.neighbours import compared, deleted_since, neighbours_of
 from formation.reconcile.restated.behind.correct import fragment_in, is_of_fragment, says_else
 from formation.reconcile.restated.find import find_corrected
-from formation.reconcile.rivals import on_the_same_days, rivals_of, tells_of_change, with_ended, with_rests
+from formation.reconcile.rivals import on_the_same_days, rivals_of, tells_of_change, with_ended, with_what_stays
 from formation.reconcile.settings import LadderSettings
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder, EncodesOnce
@@ -165,7 +165,7 @@ async def match_known(
         if may_end and encoder is not None:
             neighbours = await with_ended(candidate.fact, neighbours, said_at, encoder)
         matched = match_one(candidate, neighbours, scores, observe, ladder=ladder, said_at=said_at)
-        return await with_rests(db, owner, matched) if isinstance(matched, Ambiguous) else matched
+        return await with_what_stays(db, owner, matched) if isinstance(matched, Ambiguous) else matched
     if found.words:
         candidate = replace(candidate, fact=replace(candidate.fact, evidence=found.words))
     candidate = corrected_candidate(candidate, found.memory, found.text)

@@ -16,11 +16,13 @@ from formation.facts import Action, Rung, single_valued
 from formation.llm.prompt import LanguageModel, Prompt, ask
 from formation.llm.schema import LENIENT, TextOrEmpty, is_integer
 from formation.llm.settings import LlmSettings
+from formation.memories.text import MAX_MEMORY_CHARACTERS, later_said, normalized, normalized_memory
 from formation.observations import MatchRejected, ModelCallSkipped, Observe, SkipReason
-from formation.reconcile.candidates import Ambiguous, FactCandidate, Near, Resolution
+from formation.reconcile.candidates import LEVELS, Ambiguous, FactCandidate, Near, Resolution
+from formation.reconcile.contradiction import as_written
 from formation.reconcile.ended.by_meaning import MIN_ENDED
 from formation.reconcile.guard import difference
-from retrieval.categories import INSTRUCTION, RESERVED_KEYS
+from retrieval.categories import HEALTH, INSTRUCTION, RESERVED_KEYS
 from retrieval.secrets.find import mask
 
 # What is kept of a model's reason: it goes into the history and the log.
@@ -69,7 +71,7 @@ class ModelJudgement:
 
 def resolve_by_rule(turn: WaitingTurn, found: Sequence[Resolution | Ambiguous]) -> list[Resolution]:
     """One for each of `found`, in their order."""
-    return settle(found, partial(by_rule, said_at=turn.ts))
+    return with_ties(settle(found, partial(by_rule, said_at=turn.ts)))
 
 
 async def judge_by_model(
@@ -143,7 +145,7 @@ def resolve(
             return Ambiguous(candidate=each.candidate, near=(), related=each.related)
         return each
 
-    return settle(map(opened, message.found), judge)
+    return with_ties(settle(map(opened, message.found), judge))
 
 
 def settle(found: Iterable[Resolution | Ambiguous], judge: Callable[[Ambiguous], Resolution]) -> list[Resolution]:
@@ -282,6 +284,50 @@ def without_clashes(resolved: Iterable[tuple[Resolution, Sequence[Near]]]) -> li
         replaced.update(each.id for each in resolution.ended)
         settled.append(keyless_if_taken(resolution, near))
     return settled
+
+
+def with_ties(resolved: Iterable[Resolution]) -> list[Resolution]:
+    """Each with what stays of the memories that it changes, whole, so that the reader sees both in order of time. Not
+    where a model says that they are replaced.
+    """
+    return [_tied(each) if each.action is Action.REPLACE and each.rung == "rule" else each for each in resolved]
+
+
+def _tied(resolution: Resolution) -> Resolution:
+    """What would be too long stays beside them. Without a vector, which was made of other words: the background makes
+    it.
+    """
+    ended = [each for each in (resolution.target, *resolution.ended) if each is not None]
+    known = sorted((each for each in ended if each.tied), key=lambda each: each.said_at)
+    if not known:
+        return resolution
+    fact, first = resolution.candidate.fact, known[0]
+    text = first.content
+    for words in (*(as_written(each.content) for each in known[1:]), fact.evidence):
+        text = later_said(text, words)
+    if normalized_memory(fact.evidence) in normalized(first.content):
+        return replace(resolution, action=Action.ADD_SOURCE, target=first, ended=(), reason="said before of the same")
+    if len(text) > MAX_MEMORY_CHARACTERS:
+        is_keyed = fact.key is not None and any(each.key == fact.key for each in known)
+        return resolution if is_keyed else _beside(resolution, [each for each in ended if not each.tied])
+    filed = first.known
+    if filed is not None:
+        fact = replace(
+            fact,
+            bank=filed.bank,
+            category=HEALTH if HEALTH in (fact.category, filed.category) else filed.category or fact.category,
+            type=filed.type,
+            importance=max(fact.importance, round(filed.importance * LEVELS)),
+        )
+    key = fact.key or (first.key if first is resolution.target else None)
+    candidate = replace(resolution.candidate, fact=replace(fact, text=text, key=key), embedding=None)
+    return replace(resolution, candidate=candidate)
+
+
+def _beside(resolution: Resolution, ended: Sequence[Near]) -> Resolution:
+    if not ended:
+        return replace(resolution, action=Action.ADD, target=None, ended=(), reason="stays beside what it changes")
+    return replace(resolution, target=ended[0], ended=tuple(ended[1:]))
 
 
 def keyless_if_taken(resolution: Resolution, near: Iterable[Near]) -> Resolution:

@@ -1,6 +1,6 @@
 """What cannot hold together with a candidate, as a whole or in one of its clauses: by key, by words and by meaning."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -8,7 +8,6 @@ from functools import partial
 from db.pool import Db
 from db.queries import by_hand
 from formation.facts import MIN_CHANGE, Action, Fact, single_valued
-from formation.memories.changes import NewMemory
 from formation.memories.text import kept_as_said, parts_of
 from formation.memories.words.endings import over_in
 from formation.memories.words.harms import tells_what_harms
@@ -27,11 +26,16 @@ def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Nea
     """The holders of its key first."""
     fact = candidate.fact
     others = [each for each in neighbours if not each.same_text]
-    holders = [each for each in others if single_valued(fact.key) and each.key == fact.key]
+    holders = [
+        replace(each, tied=len(clauses_of(each.content)) > 1)
+        for each in others
+        if single_valued(fact.key) and each.key == fact.key
+    ]
     if fact.category == INSTRUCTION:
         return tuple(holders)
     others = [each for each in others if not is_wish(each)]  # "we aren't talking anymore" ends no "just talk to me"
-    others = [each for each in others if each not in holders]
+    held = {each.id for each in holders}
+    others = [each for each in others if each.id not in held]
     rivals = [*holders, *ended_among(others, partial(ends, fact), fact.evidence)]
     known = {each.id for each in rivals}
     others = [each for each in others if each.id not in known]
@@ -40,27 +44,22 @@ def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Nea
     # Of two that may be meant none is.
     found = (*rivals, *(before if len(before) == 1 else ()), *(after if len(after) == 1 else ()))
     known = {each.id for each in found}
-    meant = [
-        with_cut(each, each.about, fact.evidence) for each in others if each.id not in known and each.ended >= MIN_ENDED
-    ]
+    meant = [replace(each, tied=True) for each in others if each.id not in known and each.ended >= MIN_ENDED]
     return (*found, *(meant if len(meant) <= MAX_ENDED else ()))
 
 
 def ended_among(near: Iterable[Near], is_ended: Callable[[str], bool], clause: str = "") -> list[Near]:
-    """Those that are ended, as a whole or by one of their clauses, which then goes alone. `clause`: what may say that
-    their user has left where they were what they are.
+    """Those that are ended, as a whole or by one of their clauses, which then goes alone, if the rest says something
+    without it; else they stay whole. `clause`: what may say that their user has left where they were what they are.
     """
     found = []
     for each in near:
         parts = () if each.superseded or each.proposed or each.is_merge else clauses_of(each.content)
         ended = {part for part in parts if is_ended(kept_as_said(part))}
-        if without_clauses(each.content, ended) or is_ended(each.content):
-            found.append(with_cut(each, ended, clause))
+        if ended or is_ended(each.content):
+            cut = without_clauses(each.content, ended) or without_place(each.content, clause)
+            found.append(replace(each, cut=cut, tied=cut is None and len(parts) > 1))
     return found
-
-
-def with_cut(near: Near, ended: Collection[str], clause: str) -> Near:
-    return replace(near, cut=without_clauses(near.content, ended) or without_place(near.content, clause))
 
 
 def ends(fact: Fact, content: str) -> bool:
@@ -81,10 +80,8 @@ async def with_ended(fact: Fact, near: Sequence[Near], said_at: datetime, encode
     likely = await ended_by_meaning(
         without_filler(fact.evidence), fact.change, [each.content for each in older], encoder
     )
-    ended = {each.id: one for each, one in zip(older, likely, strict=True)}
-    return tuple(
-        replace(each, ended=one.chance, about=one.clauses) if (one := ended.get(each.id)) else each for each in near
-    )
+    ended = {each.id: chance for each, chance in zip(older, likely, strict=True)}
+    return tuple(replace(each, ended=ended.get(each.id, 0.0)) for each in near)
 
 
 def can_be_ended(near: Near) -> bool:
@@ -108,7 +105,7 @@ def on_the_same_days(found: Sequence[Resolution | Ambiguous]) -> list[Resolution
 
 def _on_days_of(plan: str, found: Resolution | Ambiguous) -> Resolution | Ambiguous:
     """Without a vector, which was made of other words: the background makes it."""
-    is_new = isinstance(found, Ambiguous) or found.action is Action.ADD
+    is_new = found.action is Action.ADD if isinstance(found, Resolution) else not any(old.tied for old in found.rivals)
     text = with_same_days(as_written(found.candidate.fact.text), plan) if is_new else None
     if text is None:
         return found
@@ -117,17 +114,19 @@ def _on_days_of(plan: str, found: Resolution | Ambiguous) -> Resolution | Ambigu
     )
 
 
-async def with_rests(db: Db, owner: str, ambiguous: Ambiguous) -> Ambiguous:
-    """With what would stay of those of which only a part is ended."""
-    rests = {each.id: await rest_of(db, owner, each) for each in ambiguous.rivals}
-    near, rivals = (
-        tuple(replace(each, rest=rests.get(each.id)) for each in found) for found in (ambiguous.near, ambiguous.rivals)
+async def with_what_stays(db: Db, owner: str, ambiguous: Ambiguous) -> Ambiguous:
+    """With what would stay of those of which only a part is ended, and how those are filed that stay whole."""
+    rivals = {each.id: await _with_what_stays(db, owner, each) for each in ambiguous.rivals}
+    return replace(
+        ambiguous,
+        near=tuple(rivals.get(each.id, each) for each in ambiguous.near),
+        rivals=tuple(rivals.values()),
     )
-    return replace(ambiguous, near=near, rivals=rivals)
 
 
-async def rest_of(db: Db, owner: str, near: Near) -> NewMemory | None:
-    memory = await by_hand.editable_memory(db, owner, near.id) if near.cut else None
+async def _with_what_stays(db: Db, owner: str, near: Near) -> Near:
+    memory = await by_hand.editable_memory(db, owner, near.id) if near.cut or near.tied else None
     if memory is None or near.cut is None:
-        return None
-    return await read_rest(db, owner, memory, near.cut, await by_hand.visible_sources(db, owner, near.id))
+        return replace(near, known=memory)
+    sources = await by_hand.visible_sources(db, owner, near.id)
+    return replace(near, rest=await read_rest(db, owner, memory, near.cut, sources))

@@ -9,7 +9,7 @@ from formation.extract.asides.roles import POSSESSIVES, ROLES, TURKISH_ROLES
 from formation.extract.sentences.pieces import POSSESSIVE, has_words
 from formation.extract.signs import FIRST_PERSON
 from formation.memories.categories import category_of
-from formation.memories.text import parts_of
+from formation.memories.text import LATER_SAID, parts_of
 from formation.reconcile.writing_rules.evidence import NUMBERS, named_subject
 from retrieval.categories import HEALTH
 from retrieval.command_outcomes.naming import asked_terms, is_form_of, speaks_of_somebody_named_before, terms_that_name
@@ -160,9 +160,12 @@ def cut_out(content: str, about: str) -> Cut | None:
 
 
 def clauses_of(content: str) -> list[str]:
-    """What a memory says, clause by clause, where a change may end one of these alone; else nothing. An answer is read
+    """What a memory says, clause by clause, where a change may end one of these alone; else nothing. Of what was said
+    later of the same each is one. An answer is read
     with its question, and what is of whom a clause before it names ("my brother has a dog, plays golf") is not the user's.
     """
+    if LATER_SAID in content:
+        return [each.removeprefix("Said: ").strip('".') for each in content.split(LATER_SAID)]
     parts = [content[slice(*span)] for span in _clauses(content)] if _AS_SAID.fullmatch(content) else []
     if len(parts) < 2:
         return []
@@ -254,7 +257,7 @@ def _without(
     content: str, spans: Sequence[tuple[int, int]], gone: set[int], leaning: set[int], *, is_own: bool = False
 ) -> Cut | None:
     """`is_own`: what stays says something of the user by one word: "I'm vegan"."""
-    if not gone or len(gone) == len(spans):
+    if not gone or len(gone) == len(spans) or LATER_SAID in content:  # what was said later is about what was said first
         return None
     start, end = _start(content), len(content.rstrip(_BEHIND))
     staying = [n for n in range(len(spans)) if n not in gone | leaning]

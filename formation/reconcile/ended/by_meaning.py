@@ -5,22 +5,23 @@ clause, by a margin, if the clause is likely to tell of a change at all. Weights
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
 import numpy as np
 import numpy.typing as npt
 
+from formation.extract.asides.roles import POSSESSIVES
 from formation.memories.words.endings import over_in
 from formation.reconcile.contradiction import as_written
-from formation.reconcile.ended.beside import clauses_of, is_number_alone
+from formation.reconcile.ended.beside import clauses_of
 from formation.reconcile.ended.in_common import (
     counts_the_same,
     ends_nothing,
-    has_number,
     in_common,
+    is_alike,
     is_of_two,
     is_what_is_over,
     may_be_about,
@@ -28,10 +29,13 @@ from formation.reconcile.ended.in_common import (
     shares_a_name_alone,
     tells_of_another,
     without_words,
+    words_of,
 )
-from formation.reconcile.ended.kinds import kinds_told, tell_alike
+from formation.reconcile.ended.kinds import kinds_told
+from formation.reconcile.ended.names import WORD
+from formation.reconcile.ended.whom import is_person
 from retrieval.embedding.embedder import Encoder, rows_by_both
-from retrieval.embedding.local_models import DIMENSIONS_OF_E5
+from retrieval.embedding.local_models import DIMENSIONS_OF_E5, token_count
 from retrieval.query.need import line_probability, log_odds
 
 Floats = npt.NDArray[np.float64]
@@ -59,21 +63,27 @@ DOUBT = 1e-4
 # the nearest other memory, or farther than that; whether it is the nearest; and the first with the second and fourth.
 INPUTS = ("change", "nearness", "margin", "nearest", "change_near", "change_nearest")
 
+# What may stand before a thing, and of which languages it does.
+MAX_ARTICLE = 12
+_ARTICLE_BEFORE = re.compile(
+    r"(?<!\w)(?:the|an?|his|her|their|this|that|der|die|das|de[nmrs]|ein\w{0,2}|kein\w{0,2}|sein\w{0,2}|ihr\w{0,2}|ne[nrsm]?|i?m|zu[mr]|beim|vo[mn]"
+    r"|l[ae]s?|l|une?|d[ue]s?|aux?|son|sa|ses|el|los|un[ao]?|una|unos|unas|al|del|su|il|lo|gli|i|(?:n|d|sulla?|d)el\w{0,2}|al\w{0,2}|d[oa]s?|n[oa]s?"
+    rf"|o|a|os|as|um|uma|pel[oa]|het|een|geen|ett?|{POSSESSIVES}|\d+)[\s'’]\Z",
+    re.IGNORECASE,
+)
+_HAS_ARTICLES = re.compile(
+    r"(?<!\w)(?:the|an|my|der|die|das|den|dem|eine?|mein|meine|l[ae]s?|mon|ma|une?|el|los|un[ao]|mi|il|lo|mi[oa]|os|as|uma?|meu|minha|het|een|mijn|mn)(?!\w)",
+    re.IGNORECASE,
+)
+_LAUGHS = re.compile(r"(?:[hjx][aeiou]h?){2,}|k{3,}|(?:rs){2,}", re.IGNORECASE)
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Likely:
-    """How likely a memory is ended. `clauses`: those of its clauses that are meant; none: all of it is."""
 
-    chance: float
-    clauses: frozenset[str] = frozenset()
-
-
-async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], encoder: Encoder) -> list[Likely]:
+async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], encoder: Encoder) -> list[float]:
     """Of each memory how likely the clause ends it; 0 without a word in common. It is as near as the nearest of what
     it says, clause by clause. `change`: how likely the clause tells of a change. Raises: EmbedderFailed.
     """
     if not memories or ends_nothing(clause):
-        return [Likely(chance=0.0) for _ in memories]
+        return [0.0 for _ in memories]
     known, parts = [own_words(each) for each in memories], [clauses_of(each) for each in memories]
     texts = [clause, *known, *(part for of_one in parts for part in of_one)]
     rows = await rows_by_both(texts, encoder)
@@ -96,11 +106,8 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
         likely[nth] = max(likely[nth], MIN_ENDED)
     about = [may_be_about(clause, memory) for memory in known]
     return [
-        Likely(
-            chance=float(chance) if is_about[nth] else min(float(chance), MIN_ABOUT) * about[nth],
-            clauses=meant(clause, {part: near[part] for part in of_one}, shared),
-        )
-        for nth, (memory, shared, of_one, chance) in enumerate(zip(known, sharing, parts, likely, strict=True))
+        float(chance) if is_about[nth] else min(float(chance), MIN_ABOUT) * about[nth]
+        for nth, chance in enumerate(likely)
     ]
 
 
@@ -122,6 +129,8 @@ async def tells_the_same(clause: str, memory: str, about: Sequence[str], encoder
     """
     if tells_of_another(clause, memory) or counts_the_same(clause, memory):
         return False
+    if not (shares_a_thing(clause, memory) or kinds_told(clause) & kinds_told(memory)):
+        return False
     possible = [each for each in about if may_end(clause, each)]
     if not possible or not shares_a_name_alone(clause, memory):
         return bool(possible)
@@ -131,6 +140,41 @@ async def tells_the_same(clause: str, memory: str, about: Sequence[str], encoder
         if nearness(rows[0], rows[1:])[0] >= NEARNESS_WITHOUT_NAME:
             return True
     return False
+
+
+def shares_a_thing(clause: str, memory: str) -> bool:
+    """Whether a word that both have names something or somebody: it is rare, which for the local model are words of
+    several pieces, or an article, a possessive or a number stands before it. A verb, or what is said of anything, tells of
+    no relation: "zahlen" and "zahle", "prima". Of languages without articles, and of what is said to be over, each does.
+    """
+    both = f"{clause} {memory}"
+    if not (both.isascii() or _HAS_ARTICLES.search(both)):
+        return True
+    of_clause, common = words_of(clause), in_common(clause, memory)
+    begins = [*(each.casefold() for each in WORD.findall(clause)[:1] + WORD.findall(memory)[:1]), ""]
+    if (begins[0] == begins[1] and begins[0] in map(str.casefold, common)) or (
+        over_in(clause) and not all(map(over_in, common))
+    ):
+        return True
+    for word in common:
+        others = [each for each in of_clause if is_alike(word, each)]
+        same = any(word.casefold() == each.casefold() for each in others)
+        if is_person(word, clause, memory) or not word.isascii() or word[0].isdigit() or _is_thing(word, memory):
+            return True
+        if (same and token_count(word) > 1 and not _LAUGHS.fullmatch(word)) or any(
+            _is_thing(each, clause) for each in others
+        ):
+            return True
+    return False
+
+
+def _is_thing(word: str, text: str) -> bool:
+    found = re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", text)
+    return any(
+        (each[0][:1].isupper() and text[: each.start()].strip() != "")
+        or _ARTICLE_BEFORE.search(text[max(each.start() - MAX_ARTICLE, 0) : each.start()]) is not None
+        for each in found
+    )
 
 
 def those_that_are_over(clause: str, memories: Sequence[str]) -> frozenset[int]:
@@ -145,21 +189,6 @@ def those_that_are_over(clause: str, memories: Sequence[str]) -> frozenset[int]:
         found = [nth for nth in found if "love" in kinds_told(memories[nth])]
     of_two = [nth for nth, memory in enumerate(memories) if kind == "parted" and is_of_two(clause, memory)]
     return frozenset((found if len(found) == 1 else []) + (of_two if len(of_two) == 1 else []))
-
-
-def meant(clause: str, near: Mapping[str, float], shared: Sequence[str]) -> frozenset[str]:
-    """The nearest clause that has a word in common, and each that is nearer than what has nothing to do with it mostly
-    is and tells of the same kind of thing. `shared`: those with a word in common, of which none may be. Of a new number
-    the one that is a number alone: "870 al mese".
-    """
-    numbers = [part for part in near if is_number_alone(part)] if has_number(clause) else []
-    if len(numbers) == 1 and not any(has_number(part) for part in shared):
-        return frozenset(numbers)
-    nearest = max((near[part] for part in shared or near), default=0.0)
-    found = {part for part in shared or near if near[part] >= min(NEARNESS_OF_OTHERS, nearest)}
-    likely = {part for part, each in near.items() if each >= NEARNESS_OF_OTHERS and tell_alike(clause, part)}
-    beside = {part for part in likely if may_end(clause, part)}
-    return frozenset(found | beside)
 
 
 def own_words(memory: str) -> str:

@@ -24,6 +24,7 @@ from formation.reconcile.ended.whom import (
     is_person,
     is_same_name,
     is_somebody,
+    subject_is_another,
     subject_of,
 )
 from formation.reconcile.guard import ARABIC_BEFORE, MONTHS_AND_DAYS
@@ -226,6 +227,8 @@ def tells_of_another(clause: str, memory: str) -> bool:
     """Whether the clause is about somebody whom the memory does not name: "Zuzia studies law" ends no studies of the
     user's. `memory`: all of it.
     """
+    if subject_is_another(clause, memory):
+        return True
     known = [each.casefold() for each in _WORD.findall(memory)]
     subject = [each.casefold() for each in subject_of(clause) or _subject_before_verb(clause, known)]
     return bool(subject) and not any(is_same_name(word, other) for word in subject for other in known)
@@ -286,7 +289,7 @@ def is_what_is_over(kind: Kind, clause: str, memory: str) -> bool:
     if kind not in ("died", "parted") and category_of(memory, None) == HEALTH:
         return False
     known, over = words_of(memory), words_of(part)
-    common = [word for word in over if any(is_alike(word, other) for other in known)]
+    common = [word for word in over if not over_in(word) and any(is_alike(word, other) for other in known)]
     others = [word for word in over if word not in common and (ROLE.fullmatch(word) or OTHERS.fullmatch(word))]
     if kind in ("sold", "quit") and any(ROLE.fullmatch(word) and word not in common for word in known):
         return False  # "my brother has a dog, plays golf"

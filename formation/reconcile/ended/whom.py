@@ -72,6 +72,28 @@ def subject_of(text: str) -> list[str]:
     return [first, *(each for each in others if ROLE.fullmatch(first) and each and is_person(each, text))]
 
 
+def subject_is_another(clause: str, memory: str) -> bool:
+    """Whether both begin with whom they tell of, and that is not the same: "mein mama zieht zu uns" and "meine Schwester
+    Ines wohnt in Bremen", "mia figlia Anna" and "mio figlio Mimmo". One who is only named may be one who is not.
+    """
+    (role, name), (known_role, known_name) = _who(clause), _who(memory)
+    known = [each.casefold() for each in _WORD.findall(memory)]
+    told = name if name and known_name else role if known_role else ""
+    return bool(told) and not any(is_same_name(told, each) for each in known)
+
+
+def _who(text: str) -> tuple[str, str]:
+    """The role and the name of somebody with whom a text begins, each as far as it is there."""
+    rest = text[_BEFORE_SUBJECT.match(text).end() :]  # type: ignore[union-attr]
+    first, second = [*_WORD.findall(rest)[:2], "", ""][:2]
+    if not (first and rest.startswith(first)):
+        return "", ""
+    if ROLE.fullmatch(first):
+        is_name = second[:1].isupper() or (is_somebody(second) and not ROLE.fullmatch(second))
+        return first.casefold(), second.casefold() if is_name and not first[:1].isupper() else ""
+    return "", first.casefold() if is_somebody(first) or named_subject(rest) == first else ""
+
+
 def is_same_name(one: str, other: str) -> bool:
     """But for a case or a short form: "Zuzią" and "Zuzia", "Cami" and "Camila"."""
     shorter, longer = sorted((one.casefold(), other.casefold()), key=len)
