@@ -28,6 +28,7 @@ from formation.reconcile.ended.in_common import (
     may_end,
     shares_a_name_alone,
     tells_of_another,
+    what_is_over,
     without_words,
     words_of,
 )
@@ -47,7 +48,7 @@ Rows = npt.NDArray[np.float32]
 # like the other's words before it is like what was lost.
 MIN_ENDED, MAX_ENDED = 0.75, 2
 # From which it is about one, and is learned beside it though nothing else took it for a statement.
-MIN_ABOUT = 0.3
+MIN_ABOUT = 0.15
 # e5's scores of any two texts lie so much closer together than the other model's: with it the right one of some twelve
 # memories is nearest in 89 % of 1,161 changes, with both alike in 84, by e5 alone in 85, by the other one in 81 %.
 SPREAD_OF_E5 = 5.0
@@ -181,7 +182,7 @@ def those_that_are_over(clause: str, memories: Sequence[str]) -> frozenset[int]:
     """The memory that has what the clause says is over, in so many words, if no other has it. With somebody from whom
     its user parted ends how long they were a couple.
     """
-    kind = over_in(clause)
+    kind = over_in(what_is_over(clause))
     if kind is None:
         return frozenset()
     found = [nth for nth, memory in enumerate(memories) if is_what_is_over(kind, clause, memory)]

@@ -182,7 +182,7 @@ _CORRECTS = re.compile(
 
 def ends_nothing(clause: str) -> bool:
     """What corrects the message before it, what has come beside something, what is not so yet, and how something is."""
-    part = _what_is_over(clause)  # "we split up, he has another girl"
+    part = what_is_over(clause)  # "we split up, he has another girl"
     if _CORRECTS.match(clause) or (_HOW_IT_IS.fullmatch(clause) and over_in(clause) is None):
         return True
     if _BESIDE.search(part) and over_in(part) != "quit":  # "quit freelancing"
@@ -285,7 +285,7 @@ def is_what_is_over(kind: Kind, clause: str, memory: str) -> bool:
     """Whether the memory has what the clause says is over, and everybody whom that names: "my friend's dog died" ends no
     dog of the user's. A name is enough for who died or parted; what has a plan, a thing or a job in it has a word of it.
     """
-    part = _without_reason(_what_is_over(clause))
+    part = _without_reason(what_is_over(clause))
     if kind not in ("died", "parted") and category_of(memory, None) == HEALTH:
         return False
     known, over = words_of(memory), words_of(part)
@@ -298,7 +298,7 @@ def is_what_is_over(kind: Kind, clause: str, memory: str) -> bool:
     return kind in ("died", "parted") or not all(is_somebody(word) for word in common)
 
 
-def _what_is_over(clause: str) -> str:
+def what_is_over(clause: str) -> str:
     """The part that says so, else all of it."""
     return next((each for each in _PART_ENDS.split(clause) if over_in(each)), clause)
 
