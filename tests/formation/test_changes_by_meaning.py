@@ -137,6 +137,8 @@ NO_NEWS = [
 TOLD_FIRST = [
     "marcus (bf) turns 27 on march 5th n he loves the nets.",
     "кредит за машину остался 11 месяцев по 32000, гасить ли досрочно",
+    "temos um fiesta de 2014 com 180 mil e a correia custou 390 paus",
+    "die werkstatt gehört jetzt mir, 240 tausend sind es geworden",
     "im kredit fürs auto hama nu 6200 offen, zahlt si umschulden aus?",
     "월세 62에 관리비 9.. 이정도면 비싼거야?",
     "카페 알바 평일 저녁 하는데 주휴수당 받을 수 있나?",
@@ -236,6 +238,10 @@ OVER = [
     ("箱根に12月20日に行く予定です", "箱根は1月17日に延期"),
     ("pasen gaan we naar de Ardennen, 4 tot 11 april", "Ardennen gaat ni door, 't wordt zeeland"),
     ("canto nel coro della parrocchia il giovedì", "Ho lasciato il coro, le prove mi stancavano"),
+    (
+        "Our old tabby Bertie climbs the curtains",
+        "I am sad to have to tell you that poor old Bertie died on Sunday night, in his sleep, quite without pain.",
+    ),
 ]
 SLIPPED = [
     (
