@@ -15,11 +15,15 @@ from formation.reconcile.candidates import Ambiguous, FactCandidate, Near, Resol
 from formation.reconcile.contradiction import as_written, contradicts, moves_from
 from formation.reconcile.ended.beside import clauses_of, without_clauses, without_place
 from formation.reconcile.ended.by_meaning import MAX_ENDED, MIN_ENDED, ended_by_meaning
+from formation.reconcile.ended.in_common import words_beside
 from formation.reconcile.ended.leaving import leaves, without_filler
 from formation.reconcile.ended.rest import has_days, read_rest, with_same_days
 from formation.reconcile.ended.successors import succeeds
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
+
+# So many words of a memory beside those of what ends it say something else of their own.
+MIN_WORDS_BESIDE = 5
 
 
 def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Near, ...]:
@@ -58,7 +62,8 @@ def ended_among(near: Iterable[Near], is_ended: Callable[[str], bool], clause: s
         ended = {part for part in parts if is_ended(kept_as_said(part))}
         if ended or is_ended(each.content):
             cut = without_clauses(each.content, ended) or without_place(each.content, clause)
-            found.append(replace(each, cut=cut, tied=cut is None and len(parts) > 1))
+            says_more = len(parts) > 1 or (clause != "" and len(words_beside(each.content, clause)) >= MIN_WORDS_BESIDE)
+            found.append(replace(each, cut=cut, tied=cut is None and says_more))
     return found
 
 

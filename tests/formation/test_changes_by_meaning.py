@@ -446,6 +446,10 @@ TIED = [
         "das Pflaster braucht Jakob jetzt nur noch eine Stunde am Tag",
     ),
     ("vivo con mi novia Ana en Sevilla, y los lunes voy a yoga", "he dejado el yoga"),
+    (
+        "vou de férias a Cabo Verde em maio com as miúdas do trabalho",
+        "já não é maio, mudaram para setembro, e vamos prá ilha do sal",
+    ),
     ("I have type 1 diabetes and I am on glargine", "the doctor took me off glargine, it is degludec now"),
 ]
 # Of these nothing is ended: another's, not done, or of whom the clause before it names.

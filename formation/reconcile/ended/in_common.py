@@ -14,6 +14,7 @@ from formation.extract.word_lists import CHANGED
 from formation.memories.categories import category_of
 from formation.memories.types import names_day
 from formation.memories.words.endings import Kind, over_in, without_reason
+from formation.reconcile.contradiction import as_written
 from formation.reconcile.ended.kinds import kinds_told, tell_alike, tell_otherwise
 from formation.reconcile.ended.names import common_beginning
 from formation.reconcile.ended.whom import (
@@ -194,6 +195,12 @@ def in_common(clause: str, memory: str) -> list[str]:
     """The words of the memory that the clause has too, in whatever form."""
     of_clause = words_of(_without_reason(clause))
     return [word for word in words_of(_told_first(memory)) if any(is_alike(word, other) for other in of_clause)]
+
+
+def words_beside(memory: str, clause: str) -> list[str]:
+    """The words of the memory that the clause has not."""
+    of_clause = words_of(clause)
+    return [word for word in words_of(as_written(memory)) if not any(is_alike(word, other) for other in of_clause)]
 
 
 def _told_first(memory: str) -> str:
