@@ -42,8 +42,8 @@ _BEGINS = (
     r"|(?:en|a|de|con|desde|hasta|em|com|até) (?:q|qu[eé]) (?!no\b|me\b|se\b|te\b|l[aeo]s?\b|ya\b|si\b|yo\b|eu\b|tal\b|nos\b)\w+"
     r"|(?:a|di|con|da|in) (?:che|quale) (?:ora|anno|giorno|mese|piano|età|punto|taglia|scuola|città|via)"
     r"|(?:in|an|auf|mit|bei|seit|bis|von|für|aus|zu|um) (?:welche[rnsm]?|wem|wen|wann|wie ?viel\w*)"
-    r"|(?:sinds|tot|met|bij|van|voor|op|in) (?:wanneer|welke?|hoeveel)|since when|until when|(?:od|do|na|o) (?:kiedy|ilu|której godzinie|jak\w{1,3})"
-    r"|(?:depuis|jusqu'à|pour) quand|(?:до|с|на) (?:скольки|каком|какого|какой)"
+    r"|(?:sinds|tot|met|bij|van|voor|op|in) (?:wanneer|welke?|hoeveel)|since when|until when|(?:od|do|na|o) (?:kiedy|ilu|której godzinie|jak(?:i|a|ie|im|iej|ich))"
+    r"|(?:depuis|jusqu'à|pour) quand|(?:до|с|на) (?:скольки|каком|какого|какой)(?!-)"
     # German
     r"|was(?! (?:mich|mir|uns)\b)|wie(?! (?:ich|wir|er|sie|man)\b)|wo(?! (?:ich|wir|er|sie|es|man|mein\w*|auch"
     r"|immer|[^?]{0,80}(?<!\w)(?:hai|hain|tha|thi|nahi)\b)\b)|wohin|wann|warum|wieso|wer"
