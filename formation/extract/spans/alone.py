@@ -10,7 +10,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from formation.extract.asides.chatter import bare, without_chatter
-from formation.extract.asides.marked import GOES_ON, OF_THE_DAY
+from formation.extract.asides.marked import GOES_ON, MARK, OF_THE_DAY
 from formation.extract.asides.roles import POSSESSIVES
 from formation.extract.preferences import as_wished
 from formation.extract.sentences.asked import asks_by_form
@@ -35,6 +35,11 @@ MAX_WORDS_OF_NUMBER = 8
 _POSSESSIVE = re.compile(rf"(?:{POSSESSIVES})\s", re.IGNORECASE | re.VERBOSE)
 # "Jsuis", "jfais": written in haste, which no other French word begins like.
 _FRENCH_I = re.compile(r"j[bcdfglmnpqrstv]\w*\s", re.IGNORECASE)
+# "Not Whitby, Scarborough".
+CORRECTS = re.compile(
+    r"\W{0,3}(?:(?:oh|no|nein|ach|sorry|non|ah|nee|nie|нет|hayır)[\s,]{1,3}){0,2}(?:not|nicht|pas|no|não|non|niet|nie|не)\s",
+    re.IGNORECASE,
+)
 # What may stand between two sentences.
 _MARKS = " .!…\n。\uff01"
 _LETTER = re.compile(r"[^\W_]")
@@ -74,6 +79,9 @@ def find_surrounded(message: str, own: str, facts: Sequence[Fact]) -> list[Surro
     a rule has read for itself is not taken twice.
     """
     own = plain(own)
+    # What is told by the way, an introduction and a correction are read in parts of their own.
+    if MARK.search(own) or CORRECTS.match(own) or any(each.key == "name" for each in facts):
+        return []
     places = [(each, message.find(each.evidence)) for each in facts if not each.only_ends]
     stated = [(each, at, at + len(each.evidence)) for each, at in places if at >= 0]
     found: list[Surrounded] = []
