@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (letters of Turkish)
 """What is kept of a statement, so that it can be understood alone: the sentence it stands in, less what asks. Pure.
 
 Whoever reads a memory sees its text and nothing else. A piece that begins behind its subject or its thing ("found out
@@ -37,7 +38,8 @@ _POSSESSIVE = re.compile(rf"(?:{POSSESSIVES})\s", re.IGNORECASE | re.VERBOSE)
 _FRENCH_I = re.compile(r"j[bcdfglmnpqrstv]\w*\s", re.IGNORECASE)
 # "Not Whitby, Scarborough".
 CORRECTS = re.compile(
-    r"\W{0,3}(?:(?:oh|no|nein|ach|sorry|non|ah|nee|nie|нет|hayır)[\s,]{1,3}){0,2}(?:not|nicht|pas|no|não|non|niet|nie|не)\s",
+    r"\W{0,3}(?:(?:oh|no|nein|ach|sorry|non|ah|nee|nie|нет|hayır)[\s,]{1,3}){0,2}"
+    r"(?:not|nicht|pas|no|não|non|niet|nie|не)\s",
     re.IGNORECASE,
 )
 # What may stand between two sentences.
@@ -79,7 +81,7 @@ def find_surrounded(message: str, own: str, facts: Sequence[Fact]) -> list[Surro
     a rule has read for itself is not taken twice.
     """
     own = plain(own)
-    # What is told by the way, an introduction and a correction are read in parts of their own.
+    # An aside, an introduction and a correction are read in parts of their own.
     if MARK.search(own) or CORRECTS.match(own) or any(each.key == "name" for each in facts):
         return []
     places = [(each, message.find(each.evidence)) for each in facts if not each.only_ends]
