@@ -116,12 +116,16 @@ def with_what_surrounds(
     for fact in facts:
         start = message.find(fact.evidence)
         around = next((each for each in pieces if each.start <= start < each.end), None)
-        if around is None or not (fact.only_ends or any(fact is each.fact for each in found)):
+        if around is None or fact.only_ends or not _is_of(fact, found):
             kept.append(fact)
         elif around not in told:
             told.append(around)
             kept.append(_as_fact(message, around))
     return kept
+
+
+def _is_of(fact: Fact, found: Sequence[Surrounded]) -> bool:
+    return any(fact is each.fact for each in found)
 
 
 def _with_change(pieces: Sequence[_Kept], change: float, at: int) -> list[_Kept]:
