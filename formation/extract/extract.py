@@ -25,6 +25,7 @@ from formation.extract.statements import (
     find_statements,
     is_bare_request,
     with_sentences_that_go_on,
+    with_their_sentences,
     without_asking,
 )
 from formation.facts import Fact
@@ -83,6 +84,8 @@ async def find_without_model(
         facts = tuple(await with_news(own.message, facts, encoder, answers=question is not None))
         facts = tuple(await with_sentences_that_go_on(own, facts, encoder))
     facts = tuple(each for each in with_taken_back(facts, text) if not is_nobodys(own.to_judge, each))
+    if encoder is not None:
+        facts = tuple(await with_their_sentences(own, facts, encoder))
     return Found(facts=facts, covered=found.covered)
 
 

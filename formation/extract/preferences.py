@@ -7,7 +7,7 @@ from dataclasses import replace
 from formation.extract.sentences.asked import asks_with_a_word
 from formation.extract.sentences.conditions import conditional_order
 from formation.extract.sentences.standing import asks_for_easy_words, project_order
-from formation.extract.signs import FORBIDDEN, HOW_TO_ANSWER, LASTING, ONCE, signs, takes_back
+from formation.extract.signs import ANSWERING, FORBIDDEN, HOW_TO_ANSWER, LASTING, ONCE, ORDERS, signs, takes_back
 from formation.facts import Fact
 from formation.memories.text import as_said
 from retrieval.categories import INSTRUCTION
@@ -169,6 +169,44 @@ _LIMITS_ANSWERS = re.compile(
     re.IGNORECASE,
 )
 LENGTH = "length"
+FORMAT = "format"
+# "Might I ask that you write to me in British spelling?": said of all that is written.
+_ASKS_KINDLY = re.compile(
+    r"""(?<!\w)(?:(?:might|may|could)\ i\ ask\ (?:that\ )?you(?:\ to)?|would\ you\ (?:kindly|be\ so\ (?:good|kind)\ as\ to)|(?:dürfte|darf)\ ich\ (?:sie|dich)\ bitten,?|puis-je\ vous\ demander\ de|(?:le|posso)\ chieder\w{1,3}\ di
+    |(?:le|te)\ puedo\ pedir\ que|posso\ pedir\ que)\ (?:always\ |please\ |only\ )?(?:mir\ |me\ |m'|mi\ )?(?:write|reply|answer|speak|respond|address|écrire|répondre|scriver\w{1,3}|risponder\w{1,3}|escriba\w?|responda\w?|conteste\w?|escreva)?\ ?(?:to\ me\ |me\ )?
+    (?:in|without|with|only|en|sans|in|senza|sin|sem|em|ohne|auf)\ """,
+    re.IGNORECASE | re.VERBOSE,
+)
+# "Stop with the bullet points": whoever is tired of a form of answers is so for good.
+_STOPS = re.compile(
+    r"""(?:\W|(?:please|pls|ok|ah|oh|and|und|et|y|e|en|i|и|bitte|por\ favor|porfa|stp|per\ favore|dai|tu\ peux|puoi|kannst\ du|can\ you|puedes|pode)(?!\w)){0,5}
+    (?:(?:stop|quit|enough)\ (?:it\ )?(?:with|using|giving\ me|sending)|(?:hör|höre|hören\ sie)\ (?:bitte\ )?auf\ mit|lass\ (?:mal\ )?(?:diese|die|das|den)|schluss\ mit
+    |arrêtez?\ (?:avec|de\ (?:me\ )?(?:faire|mettre))|finis?\ avec|para\ (?:ya\ )?con|ya\ (?:basta|párale)\ (?:de|con)|deja\ (?:ya\ )?(?:de|las|los)
+    |smett(?:i|ila|a|erla)\ (?:di|con)|basta(?:\ con)?|p(?:á|a)ra\ (?:de|com)|chega\ de|(?:hou|stop)\ (?:eens\ )?(?:op\ )?met|przestań\ (?:z|dawać|pisać)|(?:хватит|прекрати)
+    |(?:bırak|yeter)\ (?:artık\ )?(?:şu|bu)|(?:bas|band)\ kar)(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_FORMS = signs(
+    "lists?|bullets?|bullet points?|emojis?|smileys?|tables?|headings?|listen|aufzählung\\w*|stichpunkt\\w*|spiegelstrich\\w*|tabellen?|listes?|puces|tirets|tableaux?"
+    "|listas?|viñetas|tablas?|elench\\w|punti|tabelle|faccine|tópicos|tabelas?|lijst\\w{0,4}|opsomming\\w*|list\\w?|wypunktowa\\w+|списк\\w+|смайлик\\w*|liste\\w*|madde\\w*",
+    "列表|表情|箇条書き|絵文字|목록|이모지|قوائم",
+)
+# What is to be explained is asked for once: "mi spieghi cosa vuol dire …", "explain to me why …".
+_EXPLAINS_ONCE = re.compile(
+    r"""(?<!\w)(?:explain|tell|show|spieg\w{1,3}|dica|dimmi|erklär\w{0,3}|sag|expli(?:que|ca|quez|came)\w{0,3}|dis|dime|diz|diga|leg|vertel|wyjaśnij|powiedz|объясни\w{0,2}|скажи\w{0,2})
+    (?:\ (?:to\ )?(?:me|us|mir|uns|mal|bitte|moi|mi|a\ mí|nos|mij|ons|mnie|mi|мне|please|pls)){0,3},?\ (?:what|why|how|who|where|when|cosa|che\ cosa|perché|come|chi|was|warum|wieso|wie|wer|wo|ce\ qu\w{1,2}|ce\ que|pourquoi
+      |comment|qu[eé]|por\ ?qu[eé]|cómo|como|o\ que|wat|waarom|hoe|wie|co|dlaczego|jak|kto|что|почему|как|кто)(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# "Those wretched little pictures" are all of them.
+_WITHOUT_THOSE = re.compile(
+    r"(?<!\w)(?:without|no more|none of|not|ohne|sans|sin|sem|senza|zonder|bez|без)\s(?:any of\s)?(?:those|these|diese|estos|estas|ces|queste|questi|esses|essas|эти\w?)(?!\w)",
+    re.IGNORECASE,
+)
+_OF_USER = re.compile(
+    r"(?:my|mein\w{0,2}|mon|mes|la mia|il mio|meus?|minhas?|mijn|m[oó]j\w{0,2}|мо[йяеи])\s(?=\w)",
+    re.IGNORECASE,
+)
 
 
 # "Prefiero que me tutees": how one says by which form one wants to be addressed, in twelve languages. A whole clause.
@@ -296,6 +334,8 @@ def wish_by_rule(text: str) -> str | None:
         return LEVEL
     if limits_answers(text):
         return LENGTH
+    if _STOPS.match(text) and (HOW_TO_ANSWER.search(text) or _FORMS.search(text)):
+        return FORMAT
     return ADDRESS if _ADDRESSES.fullmatch(text.strip()) is not None else None
 
 
@@ -313,7 +353,8 @@ def subject_of(text: str, by_classifier: str) -> str:
 
 def asks_from_now_on(text: str) -> bool:
     """Whether a question asks the assistant for something that is to last."""
-    return _POLITE.search(text) is not None and FROM_NOW_ON.search(text) is not None
+    is_polite = _POLITE.search(text) is not None and FROM_NOW_ON.search(text) is not None
+    return is_polite or _ASKS_KINDLY.search(text) is not None
 
 
 def limits_answers(text: str) -> bool:
@@ -325,12 +366,22 @@ def is_of_other_things(text: str) -> bool:
     return any(each.search(text) for each in (FORBIDDEN, IN_A_HURRY, YES, MATERIAL, NAMES_OTHERS, NO_ADDRESS))
 
 
+def tells_of_user(text: str) -> bool:
+    """Whether it begins with something of the user's and asks for nothing: "my memory is good but diagrams are better"."""
+    return _OF_USER.match(text) is not None and not (ORDERS.search(text) or ANSWERING.search(text))
+
+
 def can_be_a_wish(text: str) -> bool:
     """Whatever the classifier takes it for: of more than one answer, and of how alone."""
     if (order := conditional_order(text) or project_order(text)) is not None:
         # What it is of may be instructions; what is ordered may not be about the assistant's own.
         return not (takes_back(text) or is_of_other_things(order) or ONCE.search(order) or WAITS.match(text))
-    if is_of_other_things(text) or takes_back(text) or tells_own_trouble(text):
+    if is_of_other_things(text) or takes_back(text) or tells_of_user(text):
+        return False
+    # What one never gets right may be why one wishes it: "write without English words, I get confused".
+    if tells_own_trouble(text) and not (ANSWERING.search(text) or HOW_TO_ANSWER.search(text)):
+        return False
+    if _EXPLAINS_ONCE.search(text) and not FROM_NOW_ON.search(text):
         return False
     if ONCE.search(text) and not FROM_NOW_ON.search(text):
         return False
@@ -340,4 +391,4 @@ def can_be_a_wish(text: str) -> bool:
     if not lasts and (EDITS.match(text.strip()) is not None or PART_OF_TEXT.search(text) is not None):
         return False
     lasts = lasts or HOW_TO_ANSWER.search(text) is not None
-    return lasts or (ASKED_ONCE.match(text) is None and POINTING.search(text) is None)
+    return lasts or (ASKED_ONCE.match(text) is None and POINTING.search(_WITHOUT_THOSE.sub(" ", text)) is None)

@@ -54,6 +54,7 @@ from formation.extract.signs import (
     TASK,
     rules_out,
 )
+from formation.extract.spans.alone import find_surrounded, with_what_surrounds
 from formation.extract.spans.continued import find_continued, with_continued
 from formation.extract.spans.reading import SpanReading, read_spans
 from formation.extract.spans.statements import candidates, is_sure, joined, overlap
@@ -62,6 +63,7 @@ from formation.facts import Fact, importance_of
 from formation.memories.categories import category_of
 from formation.memories.text import kept_as_said
 from formation.memories.types import REMINDER, names_day
+from formation.memories.words.reactions import tells_reaction
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.embedding.embedder import Encoder, with_both
 from retrieval.own_words.asking import asks
@@ -90,6 +92,7 @@ NAMES_OWN_ILLNESS = re.compile(
     r"|했어|했어요|했습니다|있어|있어요|이야|이에요|예요|입니다)"
     r"(?:けど|ので|から|요)?[。.!\uff01\s]*"
 )
+FRENCH_ME = re.compile(r"(?<!\w)m'(?=\w)", re.IGNORECASE)
 # What the user has to do; with a day it is a to-do, which lasts until then, though no statement that lasts.
 HAS_TO_DO = re.compile(
     r"""(?:and\ |also\ )?
@@ -294,6 +297,16 @@ async def with_sentences_that_go_on(own: OwnWords, facts: Sequence[Fact], encode
     return with_continued(own.message, own.to_judge, facts, found, list(zip(bare, of_somebody, strict=True)))
 
 
+async def with_their_sentences(own: OwnWords, facts: Sequence[Fact], encoder: Encoder) -> list[Fact]:
+    """Each piece with what stands around it in its sentence and does not ask. Raises: EmbedderFailed."""
+    found = find_surrounded(own.message, own.to_judge, facts)
+    beside = list(dict.fromkeys(stretch for each in found for stretch in (*each.before, *each.behind)))
+    texts = [own.to_judge[each.start : each.end].strip() for each in beside]
+    judged = await judge(texts, encoder, asked_from=0.0)
+    asked = {each for each, text, likely in zip(beside, texts, judged, strict=True) if is_asked(text, likely)}
+    return with_what_surrounds(own.message, own.to_judge, facts, found, asked)
+
+
 async def without_asking(facts: Sequence[Fact], encoder: Encoder) -> list[Fact]:
     """Those whose words do not ask: "where do i live now" ends nothing. Raises: EmbedderFailed."""
     judged = await judge([each.evidence for each in facts], encoder, asked_from=0.0)
@@ -388,7 +401,8 @@ def least_sure(text: str, *, news: bool, beside_question: bool) -> float:
             return MIN_SECOND_OPINION
         of_the_task = any(sign.search(text) for sign in (OF_THE_MOMENT, TASK, CONVERSATION, DIGIT))
         is_bare = NAMES_OWN_ILLNESS.fullmatch(text) is not None
-        may_be_own = not of_the_task and (is_bare or FIRST_PERSON.search(with_dropped_subject(text)))
+        own = FIRST_PERSON.search(with_dropped_subject(text)) or FRENCH_ME.search(text)
+        may_be_own = (not of_the_task or tells_reaction(text)) and (is_bare or own)
         if may_be_own and category_of(text, None) == HEALTH and not asks(text):
             return MIN_NAMED_ILLNESS if is_bare else MIN_SECOND_OPINION
         if beside_question and not (of_the_task or is_of_now_or_past(text)):

@@ -38,12 +38,18 @@ _BEGINS = (
     r"|(?:please |pls )?(?:give|show|tell|suggest|recommend|find|write|plan|explain|help|list|make|draft|create|fix"
     r"|tips?"
     r"|ideas)|please|pls|need (?:an?|to (?:write|make|create|plan|find|know|prepare))"
+    # What is asked for behind a preposition: "en q semestre voy", "seit wann", "a che ora". Not in relative clauses.
+    r"|(?:en|a|de|con|desde|hasta|em|com|até) (?:q|qu[eé]) (?!no\b|me\b|se\b|te\b|l[aeo]s?\b|ya\b|si\b|yo\b|eu\b|tal\b|nos\b)\w+"
+    r"|(?:a|di|con|da|in) (?:che|quale) (?:ora|anno|giorno|mese|piano|età|punto|taglia|scuola|città|via)"
+    r"|(?:in|an|auf|mit|bei|seit|bis|von|für|aus|zu|um) (?:welche[rnsm]?|wem|wen|wann|wie ?viel\w*)"
+    r"|(?:sinds|tot|met|bij|van|voor|op|in) (?:wanneer|welke?|hoeveel)|since when|until when|(?:od|do|na|o) (?:kiedy|ilu|której godzinie|jak(?:i|a|ie|im|iej|ich))"
+    r"|(?:depuis|jusqu'à|pour) quand|(?:до|с|на) (?:скольки|каком|какого|какой)(?!-)"
     # German
     r"|was(?! (?:mich|mir|uns)\b)|wie(?! (?:ich|wir|er|sie|man)\b)|wo(?! (?:ich|wir|er|sie|es|man|mein\w*|auch"
     r"|immer|[^?]{0,80}(?<!\w)(?:hai|hain|tha|thi|nahi)\b)\b)|wohin|wann|warum|wieso|wer"
     r"|wen|wem|welche[rnsm]?|wie ?viele?|womit|wofür|worauf|(?:kann|kannst|könnte|könntest|soll|sollte|muss|darf"
     r"|sollen|müssen"
-    r"|können|dürfen|brauche|brauchen) (?:ich|du|man|wir|es|mir)|hast du|habt ihr|hättest|gibt es|gibt'?s|ist (?:das"
+    r"|können|dürfen|brauche|brauchen) (?:ich|du|man|wir|es|mir|d(?:er|ie) (?:das|es|denn|so|jetzt|einfach|überhaupt)|er das|sie das)|hast du|habt ihr|hättest|gibt es|gibt'?s|ist (?:das"
     r"|es)"
     r"|weißt du|kennst du|lohnt|reicht|empfiehl|schlag|gib|zeig|mach|schreib|hilf|bitte|irgendwelche"
     r"|brauche? (?:ne|nen|'ne|'nen|eine?n?|mal|jetzt|noch|was|hilfe)|(?:ich )?brauche? (?:ideen"
@@ -149,6 +155,8 @@ HOLDS = re.compile(
     r"|(?<!\w)(?:neler|neyle|neye|nasıl|nerede|nereye|nereden|hangi|kaç|neden|önerir\w*|öner)(?!\w)|(?<!\w)m[ıiuü](?:s[ıiuü]n"
     r"|y[ıiuü]m)?$"
     r"|(?<!\w)ne (?:\w+ ){0,2}\w*(?:l[ıiuü]r|r[ıiuü]m|r[ıiuü]z|l[ıi]m|y[ıi]m|meli|malı|s[ıi]n|s[ae][mk])\w{0,3}$"
+    # "Elle bosse où nadège maintenant", "il s'appelle comment déjà": French in haste asks in the middle.
+    r"|(?<=\w )(?<!sais )(?<!sait )(?<!savoir )(?<!pas )(?<!là )(?<!ville )(?:où|ou|comment|combien|quand) (?:\w{3,12} )?(?:déjà|deja|maintenant|encore|du coup|en fait)$"
     # "Je suis crevé quoi" only sighs.
     r"|(?<!\w)(?:(?:je|on) (?:(?:lui|leur|y|me) )?|j')(?:offre|prends?|fais|fait|mange|mets?|cuisine|achète|dis|dit|réponds?|apporte|porte|bois"
     r"|choisis)\w? quoi$"

@@ -264,7 +264,10 @@ async def test_where_another_lives_is_not_where_its_user_does_in_japanese(readin
 @pytest.mark.parametrize(
     ("text", "memories"),
     [
-        ("my moms bday is march 3, i always forget. remind me to call her", ["my moms bday is march 3."]),
+        (
+            "my moms bday is march 3, i always forget. remind me to call her",
+            ["my moms bday is march 3, i always forget."],
+        ),
         (
             "my ex wife Tina wants the kids for thanksgiving, how do i say no nicely. "
             "kids are Mason (9) and Ellie, shes 6",

@@ -109,6 +109,13 @@ _GAME = re.compile(
 _POINTS_BACK = re.compile(
     r"(?:(?:an?|the|my|this|that|another)\s)(?:[\w'-]{1,20}\s){0,4}ones?[\s.!,]{0,4}", re.IGNORECASE
 )
+# "Figlia di Annarita che mi scordo sempre": who asks for a word says what of.
+_ALWAYS_FORGOTTEN = re.compile(
+    r"(?<!\w)(?:che|que|qui|die|das|den|der|who|whose name|that|which|wat|wiens naam|której|którego|который|которую)\s"
+    r"(?:i (?:always|keep) forget(?:ting)?|mi (?:scordo|dimentico) sempre|(?:siempre )?se me (?:olvida|va)(?: siempre)?|j'oublie (?:toujours|tout le temps)|(?:eu )?(?:sempre )?(?:me )?esque[cç]o(?: sempre)?"
+    r"|ich (?:immer|ständig|dauernd) vergess\w?|ik (?:altijd|steeds) vergeet|(?:zawsze|ciągle) zapominam|(?:я )?(?:всегда|вечно) забываю)\W{0,3}\Z",
+    re.IGNORECASE,
+)
 # A marker is short, and a clause has few of them.
 MAX_MARKERS, MAX_CHARACTERS = 4, 40
 
@@ -142,4 +149,4 @@ def without_chatter(text: str, start: int, end: int) -> int:
 
 def points_back(text: str) -> bool:
     """Whether the text is a thing that only names by another one: "the red one"."""
-    return _POINTS_BACK.fullmatch(text.strip()) is not None
+    return _POINTS_BACK.fullmatch(text.strip()) is not None or _ALWAYS_FORGOTTEN.search(text.strip()) is not None

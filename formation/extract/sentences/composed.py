@@ -18,6 +18,13 @@ _WRITE = re.compile(
     |اكتب\w{0,4}|[اأ]لف\w{0,3})(?!\w)|(?:帮我|請|请|给我)?(?:写|寫|编|編)""",
     re.IGNORECASE | re.VERBOSE,
 )
+# Whatever verb asks for it: "hazme un monólogo de una señora", "give me a sketch about an old man".
+_MAKE_TEXT = re.compile(
+    r"""\W{0,3}(?:\w{1,12}[\s,]{1,3}){0,3}?(?:ha(?:z|cé|ga)(?:me)?|make|give|do|need|want|fai(?:s|t|tes)?(?:-moi)?|fammi|faccia(?:mi)?|dammi|mi\ fai|faz|faça|mach\w{0,2}|gib|brauche?|maak|geef|zrób|daj|сделай|дай|dame|quiero|necesito|donne(?:-moi)?|me\ dá|preciso\ de)(?!\w)
+    [^.!?\n]{0,30}?(?<!\w)(?:monolog\w{0,3}|monólogo|dialog\w{0,3}|diálogo|sketch\w{0,2}|person(?:aje|aggio|agem|nage)|person[ae]|character|charakter|profile?|profil\w?|perfil|biogra\w{2,5}|steckbrief|speech|rede|discours\w?|discorso
+      |postać|монолог\w?|диалог\w?|персонаж\w?)(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
 # Languages that put the verb last.
 _WRITE_LAST = re.compile(
     r"(?:bi|bir)\s(?:\w{2,15}\s)?(?:persona|karakter\w{0,3}|hikaye|masal|metin|mail|mektup|şiir|konuşma|profil|ilan)\s(?:yaz|oluştur|uydur|hazırla)\w{0,4}(?!\w)"
@@ -85,7 +92,8 @@ def is_of_made_up(own: str, evidence: str) -> bool:
         is_made_up = True
     else:
         is_of_somebody = _SOMEBODY.search(asked) is not None or named_so(asked) != []
-        is_made_up = _WRITE.match(asked) is not None and is_of_somebody
+        is_asked_for = _WRITE.match(asked) or _MAKE_TEXT.match(asked)
+        is_made_up = is_asked_for is not None and is_of_somebody
     if not is_made_up or _TURKISH_OWN.search(asked) or next(people_in(asked), None) is not None:
         return False
     return _leaves_user_out(evidence, asked)

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (words of many languages)
 """The user's own words of a message, read once for all that look for something in them. Pure."""
 
 import re
@@ -26,6 +27,7 @@ ANSWERS_IN = re.compile(
     (?:in\ (?:english|french|german|spanish|latin|finnish)|auf\ (?:englisch|deutsch|französisch)
       |en\ (?:inglés|francés|ruso|anglais)|em\ (?:inglês|francês)|in\ (?:inglese|francese|tedesco)
       |in\ het\ (?:engels|frans)|po\ (?:angielsku|niemiecku)|на\ английский|بالإنجليزي|بالفرنسي)
+    |(?:write|reply|answer|respond|stick|keep)(?!\w)[^.!?\n:"“«]{0,40}?\ (?:british|american|australian|canadian|uk|us|english)\ spelling
     |(?:jawab|javab|jawaab)\s(?:\w{1,12}\s){0,3}?(?:hindi|english)\ me
     |(?:sin|nada\ de|sem|senza|sans|without)\s(?:\w{1,15}\s){0,3}?
       (?:en\ (?:inglés|anglais)|em\ inglês|in\ (?:inglese|english)))(?!\w)""",

@@ -78,7 +78,7 @@ _ASKS_WITHIN = re.compile(
     re.IGNORECASE,
 )
 # What follows on laughter, and what one does not know, is said beside what is told.
-_BESIDE_THE_POINT = re.compile(
+BESIDE_THE_POINT = re.compile(
     r"(?<!\w)(?:k{3,}|(?:ha){2,}h?|(?:ja){2,}|(?:rs){2,}|lo+l|mdr|(?:ха){2,}|socorro|no (?:clue|idea)|not a clue|(?:don't|dont) know|weiß (?:ich )?nicht|keine ahnung"
     r"|(?:ne )?sais pas|no s[eé]|non so|não sei|n sei|weet (?:ik )?niet|geen idee|nie wiem|не знаю|bilmiyorum|(?:nahi|nhi) pata|samajh nahi)(?!\w)"
     r"|[ㅋㅎ]{2,}|不知道|分からない|わからない|모르겠|مش عارف|ما [اأ]دري",
@@ -92,7 +92,7 @@ MAX_CRY = 4
 
 
 @dataclass(frozen=True, slots=True)
-class _Clause:
+class ClausePart:
     """Characters of a text from `start` up to `end`."""
 
     start: int
@@ -105,34 +105,35 @@ def with_wholes(message: str, own: str, found: Sequence[Fact], known: Sequence[F
     they stand in it. `known`: what rules have found, of which nothing is taken.
     """
     text = plain(message)
-    taken = [_place(message, each) for each in known]
+    taken = [place_of(message, each) for each in known]
     whole: list[Fact] = []
     for fact in found:
-        if not _is_a_piece(fact):
+        if not is_a_piece(fact):
             whole.append(fact)
             continue
-        start, end = _place(message, fact)
+        start, end = place_of(message, fact)
         begin, stop = _within_brackets(own, *_whole(own, start, end))
         is_own = own[begin:stop] == text[begin:stop] and stop - begin <= MAX_CLAUSE_CHARACTERS
         if not is_own or any(begin < to and stop > at for at, to in taken):
             if begin < start and somebody_for(own[start:end]):
                 continue  # whom it is about stands in another memory, and alone it would be its user's
             begin, stop = start, end
-        whole.append(_of_place(fact, message, begin, stop) if (begin, stop) != (start, end) else fact)
+        whole.append(_ofplace_of(fact, message, begin, stop) if (begin, stop) != (start, end) else fact)
     return _joined(message, whole)
 
 
-def _is_a_piece(fact: Fact) -> bool:
+def is_a_piece(fact: Fact) -> bool:
+    """Whether it is kept as it was said, of a place that a network found."""
     is_found = fact.found_by == "classifier" or _LEANS.search(fact.evidence) is not None
     return is_found and fact.is_as_said and fact.category != INSTRUCTION and not fact.amends
 
 
-def _place(message: str, fact: Fact) -> tuple[int, int]:
+def place_of(message: str, fact: Fact) -> tuple[int, int]:
     start = message.find(fact.evidence)
     return start, start + len(fact.evidence)
 
 
-def _of_place(fact: Fact, message: str, start: int, end: int) -> Fact:
+def _ofplace_of(fact: Fact, message: str, start: int, end: int) -> Fact:
     evidence = message[start:end]
     return replace(fact, text=kept_as_said(evidence), evidence=evidence)
 
@@ -142,10 +143,10 @@ def _joined(message: str, facts: Sequence[Fact]) -> list[Fact]:
     found: list[Fact] = []
     for fact in facts:
         for nth, other in enumerate(found):
-            if _is_a_piece(fact) and _is_a_piece(other) and overlap(message, fact, other):
-                (start, end), (at, to) = _place(message, fact), _place(message, other)
+            if is_a_piece(fact) and is_a_piece(other) and overlap(message, fact, other):
+                (start, end), (at, to) = place_of(message, fact), place_of(message, other)
                 first = fact if fact.category == HEALTH else other
-                found[nth] = _of_place(first, message, min(start, at), max(end, to))
+                found[nth] = _ofplace_of(first, message, min(start, at), max(end, to))
                 break
         else:
             found.append(fact)
@@ -155,7 +156,7 @@ def _joined(message: str, facts: Sequence[Fact]) -> list[Fact]:
 def _whole(own: str, start: int, end: int) -> tuple[int, int]:
     if cry := _CRIES.search(own, start, min(start + MAX_CRY, end)):
         start = cry.end()
-    around = _parts_around(own, start, end)
+    around = parts_around(own, start, end)
     inside = [nth for nth, each in enumerate(around) if each.start < end and each.end > start]
     if not inside or any(around[nth].asked for nth in inside):
         return start, end
@@ -168,14 +169,15 @@ def _whole(own: str, start: int, end: int) -> tuple[int, int]:
     return start, _end_with_day(own, around, last, start, end)
 
 
-def _parts_around(own: str, start: int, end: int) -> list[_Clause]:
+def parts_around(own: str, start: int, end: int) -> list[ClausePart]:
+    """The parts of the sentence in which own[start:end] stands."""
     sentence = next(
         (each for each in sentences(own) if start < each.clauses[-1].end and end > each.clauses[0].start), None
     )
     if sentence is None:
         return []
     begin, stop = sentence.clauses[0].start, sentence.clauses[-1].end
-    found: list[_Clause] = []
+    found: list[ClausePart] = []
     for at, to in parts(own[begin:stop]):
         cuts = [
             each
@@ -190,13 +192,13 @@ def _parts_around(own: str, start: int, end: int) -> list[_Clause]:
     return [each for each in found if own[each.start : each.end].strip()]
 
 
-def _part(own: str, start: int, end: int, *, marked: bool = False) -> _Clause:
+def _part(own: str, start: int, end: int, *, marked: bool = False) -> ClausePart:
     while start < end and own[start].isspace():
         start += 1
-    return _Clause(start, end, asks(own[start:end].strip(), marked=marked))
+    return ClausePart(start, end, asks(own[start:end].strip(), marked=marked))
 
 
-def _begin_of(own: str, part: _Clause, start: int) -> int:
+def _begin_of(own: str, part: ClausePart, start: int) -> int:
     """From where the part begins, if only a word or two stand before that say whom or what, or it is cut off behind "dr."."""
     before = own[part.start : start]
     if start <= part.start or not _LETTER.search(before):
@@ -226,7 +228,7 @@ def _begin_of(own: str, part: _Clause, start: int) -> int:
     return start if is_unspaced or first >= start else bare(own, first, start)[0]
 
 
-def _end_of(own: str, start: int, part: _Clause, end: int) -> int:
+def _end_of(own: str, start: int, part: ClausePart, end: int) -> int:
     """Up to where the part ends, or begins to ask."""
     stop = without_chatter(own, start, part.end)
     asks_at = _ASKS_WITHIN.search(own, end, stop)
@@ -239,19 +241,19 @@ def _end_of(own: str, start: int, part: _Clause, end: int) -> int:
     joined = JOINED.match(rest) or _ALSO_JOINS.match(rest)
     behind = rest[joined.end() :] if joined else rest
     out = _stays_out(behind) if joined else _is_asked(rest) or supposes(rest) or takes_back(rest) or reports(rest)
-    if out or DOUBTED.match(rest) or _BESIDE_THE_POINT.search(rest) or (joined and FIRST_PERSON.match(behind)):
+    if out or DOUBTED.match(rest) or BESIDE_THE_POINT.search(rest) or (joined and FIRST_PERSON.match(behind)):
         return end
     return stop
 
 
-def _begin_with_subject(own: str, around: Sequence[_Clause], first: int, start: int, end: int) -> int:
+def _begin_with_subject(own: str, around: Sequence[ClausePart], first: int, start: int, end: int) -> int:
     """With the parts before it that say of whom or what it is."""
     words = own[start:end]
     of_a_day = names_day(words) and len(words.split()) <= MAX_WORDS_OF_DAY
     while first and start <= around[first].start:
         before = around[first - 1]
         piece = own[before.start : before.end]
-        hangs = _leaves_out_whom(words) and FIRST_PERSON.match(piece) is None
+        hangs = leaves_out_whom(words) and FIRST_PERSON.match(piece) is None
         is_named = _POSSESSIVE.match(words) is not None and len(piece.split()) <= MAX_WORDS_OF_NAME and first == 1
         is_named = is_named and GREETING_BEFORE.match(own, before.start) is None
         kin = _KIN_IN_DATIVE.search(piece.rstrip()) if before.asked and _NAME.match(words) else None
@@ -268,7 +270,7 @@ def _begin_with_subject(own: str, around: Sequence[_Clause], first: int, start: 
     return start
 
 
-def _begin_with_whom(own: str, around: Sequence[_Clause], start: int, end: int) -> int:
+def _begin_with_whom(own: str, around: Sequence[ClausePart], start: int, end: int) -> int:
     """With what stands before it in the sentence and names whom "them" is; `start` where nothing does."""
     leans = _LEANS.search(own, start, end)
     if leans is None or names_somebody_by_role(own[start : leans.start()]):
@@ -285,15 +287,15 @@ def _begin_with_whom(own: str, around: Sequence[_Clause], start: int, end: int) 
     return begin
 
 
-def _leaves_out_whom(words: str) -> bool:
+def leaves_out_whom(words: str) -> bool:
     """Whether they begin with "she", or with a verb without its subject."""
     return _HANGS.match(words) is not None or somebody_for(words) is not None
 
 
-def _begin_with_named(own: str, around: Sequence[_Clause], start: int, end: int) -> int:
+def _begin_with_named(own: str, around: Sequence[ClausePart], start: int, end: int) -> int:
     """With the part of its sentence that begins with whom a verb without its subject is about, and all in between."""
     words = own[start:end]
-    if not _leaves_out_whom(words):
+    if not leaves_out_whom(words):
         return start
     for part in reversed(around):
         piece = own[part.start : part.end]
@@ -311,7 +313,7 @@ def _within_brackets(own: str, start: int, end: int) -> tuple[int, int]:
     return (start, closes) if is_inside else (start, end)
 
 
-def _whom(own: str, request: _Clause, start: int) -> int:
+def _whom(own: str, request: ClausePart, start: int) -> int:
     """From where the request beside it says for whom something is asked; `start` where it does not."""
     piece = own[request.start : request.end].rstrip()
     people = [at for at, to in people_in(piece) if to == len(piece)]
@@ -334,7 +336,7 @@ def _is_named(words: str) -> bool:
     return _POSSESSIVE.match(role) is not None and max(len(name.split()), len(role.split())) <= MAX_WORDS_OF_NAME
 
 
-def _end_with_day(own: str, around: Sequence[_Clause], last: int, start: int, end: int) -> int:
+def _end_with_day(own: str, around: Sequence[ClausePart], last: int, start: int, end: int) -> int:
     """With the part behind it that says when, how old, how much or by what name."""
     for part in around[last + 1 :]:
         piece = own[part.start : part.end].strip()

@@ -86,7 +86,7 @@ _MATTER = (
     r"|ibuprof\w{1,4}|ибупрофен\w{0,2}|aspirin\w{0,2}|аспирин\w{0,2}|[ck]ode[iíï]n\w{0,2}|l[aá]tex|lattice|lateks\w{0,2}|латекс\w{0,2}|ni(?:ck|kk|k)el\w{0,2}|níquel|nichel|histamin\w{0,2}"
     r"|(?:pea)?nuts?|almonds?|cashews?|(?:hazel|wal)nuts?|(?:cow'?s )?milk|dairy|cheese|eggs?|wheat|soya?|fish|shrimps?|prawns?|shellfish|seafood|crab|mussels?|oysters?|sesame|strawberr\w{1,3}"
     r"|kiwis?|tomato(?:es)?|bananas?|celery|mustard|alcohol|caffeine|wool|pollen|dust|mou?ld|bee stings?|wasp stings?|onions?|garlic|mushrooms?|avocados?|pineapple|fructose"
-    r"|(?:erd|hasel|wal)?n[uü]ss\w{0,2}|mandeln?|milch\w{0,8}|käse|eier|weizen|fisch|garnelen|muscheln|meeresfrüchte|sesam|erdbeeren|tomaten?|bananen?|sellerie|senf|alkohol|wolle|zwiebeln?|knoblauch|pilze"
+    r"|(?:erd|hasel|wal)?n[uü]ss\w{0,2}|mandeln?|milch\w{0,8}|käse|eier|weizen|fisch|garnelen|krabben|krebse?|muscheln|meeresfrüchte|sesam|erdbeeren|tomaten?|bananen?|sellerie|senf|alkohol|wolle|zwiebeln?|knoblauch|pilze"
     r"|noix|noisettes?|cacahu[eè]tes?|arachides?|amandes?|lait|laitages?|fromages?|œufs?|oeufs?|blé|poissons?|crevettes?|moules|huîtres?|fruits de mer|sésame|fraises?|tomates?|céleri|moutarde|alcool|laine|oignons?|ail"
     r"|nueces|cacahuetes?|maní|almendras?|leche|lácteos|quesos?|huevos?|trigo|pescado|camarones|gambas|mariscos?|mejillones|fresas?|apio|mostaza|lana|cebollas?|ajo"
     r"|nozes|amendoi[mn]s?|castanhas?|leite|laticínios|queijos?|ovos?|peixe|camarão|camarões|frutos do mar|mariscos?|morangos?|álcool|cebolas?|alho"
@@ -117,8 +117,21 @@ _NOT_TOLERATED = re.compile(
 )
 
 
+_EATEN = re.compile(rf"(?<!\w)(?:{_MATTER})(?!\w)", re.IGNORECASE)
+# How it ended, or what one looks like: "camarones me pongo como monstruo", "nach Nüssen im Notfall".
+_EMERGENCY = re.compile(
+    r"""(?<!\w)(?:(?:ended\ up|landed|was|woke\ up)\ in\ (?:the\ )?(?:a\ ?(?:&|and)\ ?e|e\.?r\.?|hospital|emergency)|\w{0,12}(?:notfall|notaufnahme|notarzt)|(?:aux|en|les)\ urgences|(?:en|a|por)\ urgencias
+    |(?:al|in|il)\ pronto\ soccorso|(?:no|pro|ao)\ (?:pronto[- ]socorro|hospital)|nas?\ urgências?|(?:op|naar)\ de\ (?:spoed\w{0,15}|eerste\ hulp)|na\ (?:sor(?:ze)?|pogotowi\w)|в\ (?:больниц\w|скор\w{2,4}|реанимаци\w)|acile?(?:de|lik)
+    |me\ pongo\ (?:como|hech[oa])|me\ brot[oóaá]\w?|(?:look|swell\ up|blow\ up)\ like\ a|seh\w?\ (?:ich\ )?aus\ wie|je\ (?:gonfle|ressemble)|divento\ (?:come|un)|fico\ (?:parecendo|igual|tod[oa]))(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
 def tells_reaction(text: str) -> bool:
     """Whether somebody's body reacts to what is eaten, taken or touched, or does not tolerate it."""
     if _UNSPACED.search(text) or _NOT_TOLERATED.search(text):
         return True
-    return any(reaction.search(text) and cause.search(text) for reaction, cause in _PAIRS)
+    matter = _EATEN.search(text) is not None
+    if matter and _EMERGENCY.search(text):
+        return True
+    return any(reaction.search(text) and (matter or cause.search(text)) for reaction, cause in _PAIRS)

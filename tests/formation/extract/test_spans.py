@@ -28,7 +28,7 @@ IN_THE_MIDDLE = [
         "i swapped shifts again. my sister Maud who breeds budgies came over with soup, then the boiler died. how do i "
         "bleed a radiator",
         "Maud who breeds budgies",
-        "boiler",
+        "radiator",
     ),
     ("qué regalo para mi abuela Pilar que cumple 90 el 3 de enero", "cumple 90 el 3 de enero", "qué regalo"),
     (

@@ -15,7 +15,7 @@ WHOLE = {
         "da lukas is 14 und fangt im september die htl in weiz an."
     ),
     "main pune me hdfc ki branch me manager hu, quarter end ka target dekh ke bp badh raha hai lol": (
-        "main pune me hdfc ki branch me manager hu."
+        "main pune me hdfc ki branch me manager hu, quarter end ka target dekh ke bp badh raha hai."
     ),
     # with whom it tells of
     "Iwan's back down in Cardiff now, got a job at the Heath. any good curry houses there for when we visit": (
@@ -24,12 +24,12 @@ WHOLE = {
     "yaar aarav ke liye tiffin ideas de na, 9 saal ka hai 4th std me aur bhindi bilkul nahi khata": (
         "yaar aarav ke liye tiffin ideas de na, 9 saal ka hai 4th std me aur bhindi bilkul nahi khata."
     ),
-    "a pipoca, minha gata de 2 aninhos, ta vomitando direto. normal?": "a pipoca, minha gata de 2 aninhos.",
+    "a pipoca, minha gata de 2 aninhos, ta vomitando direto. normal?": "a pipoca, minha gata de 2 aninhos, ta vomitando direto.",
     "bri and i are hosting friendsgiving on the 22nd, i said id make mac n cheese": (
-        "bri and i are hosting friendsgiving on the 22nd."
+        "bri and i are hosting friendsgiving on the 22nd, i said id make mac n cheese."
     ),
     "un'idea regalo per Giulia, ha 12 anni e adora i cavalli": "un'idea regalo per Giulia, ha 12 anni e adora i cavalli.",
-    "посоветуй книгу для дочки Ани, ей 8 лет, любит космос": "дочки Ани, ей 8 лет.",
+    "посоветуй книгу для дочки Ани, ей 8 лет, любит космос": "дочки Ани, ей 8 лет, любит космос.",
     # with both of whom it tells
     "so jetzt isses raus henning und ich lassen uns scheiden. muss ich jetzt die steuerklasse wechseln": (
         "so jetzt isses raus henning und ich lassen uns scheiden."
@@ -39,7 +39,7 @@ WHOLE = {
     ),
     "so it's official now, Duc and I broke up. what do i do first": "so it's official now, Duc and I broke up.",
     "me and curtis are getting a divorce now. who keeps the dog": "me and curtis are getting a divorce now.",
-    "voilà c'est fait, thomas et moi on se sépare. qui garde l'appart": "thomas et moi on se sépare.",
+    "voilà c'est fait, thomas et moi on se sépare. qui garde l'appart": "voilà c'est fait, thomas et moi on se sépare.",
     "marta i ja się rozwodzimy. co z kredytem": "marta i ja się rozwodzimy.",
     "mijn man en ik gaan scheiden. hoe zeg ik het de kinderen": "mijn man en ik gaan scheiden.",
     # with what is due that day

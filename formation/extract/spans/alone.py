@@ -1,0 +1,264 @@
+# ruff: noqa: RUF001 (letters of Turkish)
+"""What is kept of a statement, so that it can be understood alone: the sentence it stands in, less what asks. Pure.
+
+Whoever reads a memory sees its text and nothing else. A piece that begins behind its subject or its thing ("found out
+last month.", "ute, 2017 hilux") misleads, where more words than needed only cost their place. So a piece goes on to
+both sides up to what asks or orders, on the left only where it does not begin with whom it is about.
+"""
+
+import re
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from formation.extract.asides.chatter import bare, without_chatter
+from formation.extract.asides.marked import GOES_ON, MARK, OF_THE_DAY
+from formation.extract.asides.roles import POSSESSIVES
+from formation.extract.preferences import as_wished
+from formation.extract.sentences.asked import asks_by_form
+from formation.extract.sentences.clauses import plain, sentences
+from formation.extract.sentences.pieces import JOINED
+from formation.extract.sentences.stating import DOUBTED
+from formation.extract.signs import DIGIT, FIRST_PERSON, TASK
+from formation.extract.spans.dropped import begins_with_name
+from formation.extract.spans.wholes import BESIDE_THE_POINT, is_a_piece, leaves_out_whom, parts_around
+from formation.extract.word_lists import GREETING_BEFORE
+from formation.facts import Fact, importance_of
+from formation.memories.categories import category_of
+from formation.memories.text import kept_as_said
+from formation.memories.types import names_day
+from retrieval.categories import HEALTH, INSTRUCTION
+from retrieval.own_words.asking import ORDERS, asks
+
+# As long as three sentences, of which a memory has no more.
+MAX_CHARACTERS = 250
+# "Thursdays at half past ten at St Edmund's.": what the sentence before it left open.
+MAX_WORDS_OF_NUMBER = 8
+_POSSESSIVE = re.compile(rf"(?:{POSSESSIVES})\s", re.IGNORECASE | re.VERBOSE)
+# "Jsuis", "jfais": written in haste, which no other French word begins like.
+_FRENCH_I = re.compile(r"j[bcdfglmnpqrstv]\w*\s", re.IGNORECASE)
+# "Not Whitby, Scarborough".
+CORRECTS = re.compile(
+    r"\W{0,3}(?:(?:oh|no|nein|ach|sorry|non|ah|nee|nie|нет|hayır)[\s,]{1,3}){0,2}"
+    r"(?:not|nicht|pas|no|não|non|niet|nie|не)\s",
+    re.IGNORECASE,
+)
+# What may stand between two sentences.
+_MARKS = " .!…\n。\uff01"
+_LETTER = re.compile(r"[^\W_]")
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Characters of a message from `start` up to `end`, beside a piece. `is_cut`: the piece was cut off it within a
+    part, with no pause between.
+    """
+
+    start: int
+    end: int
+    is_cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Surrounded:
+    """A piece of a message, and what it may be kept with on both sides, the nearest first."""
+
+    fact: Fact
+    start: int
+    end: int
+    before: tuple[Stretch, ...]
+    behind: tuple[Stretch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    fact: Fact
+    start: int
+    end: int
+
+
+def find_surrounded(message: str, own: str, facts: Sequence[Fact]) -> list[Surrounded]:
+    """Those of `facts` that are pieces of a message, as they stand in it. `own`: its own words, where they stand. What
+    a rule has read for itself is not taken twice.
+    """
+    own = plain(own)
+    # An aside, an introduction and a correction are read in parts of their own.
+    if MARK.search(own) or CORRECTS.match(own) or any(each.key == "name" for each in facts):
+        return []
+    places = [(each, message.find(each.evidence)) for each in facts if not each.only_ends]
+    stated = [(each, at, at + len(each.evidence)) for each, at in places if at >= 0]
+    found: list[Surrounded] = []
+    for fact, start, end in stated:
+        if not (is_a_piece(fact) or _is_said_wish(fact)) or own[start:end] != plain(fact.evidence):
+            continue
+        others = [(at, to) for each, at, to in stated if each is not fact]
+        of_rules = [(at, to) for each, at, to in stated if not is_a_piece(each) and each is not fact]
+        before = _before(own, start, end) if is_a_piece(fact) else iter(())
+        behind = _up_to_taken(_behind(own, start, end), others)
+        found.append(Surrounded(fact, start, end, tuple(_up_to_taken(before, of_rules)), tuple(behind)))
+    return found
+
+
+def with_what_surrounds(
+    message: str, own: str, facts: Sequence[Fact], found: Sequence[Surrounded], asked: Container[Stretch]
+) -> list[Fact]:
+    """`facts`, each of `found` with what it needs of what stands around it and is not `asked`, those that then overlap
+    as one.
+    """
+    own = plain(own)
+    pieces: list[_Kept] = []
+    for each in found:
+        pieces = _with(pieces, _Kept(each.fact, *_widened(own, each, asked)))
+    for fact in facts:
+        if fact.only_ends and (at := message.find(fact.evidence)) >= 0:
+            pieces = _with_change(pieces, fact.change, at)
+    kept: list[Fact] = []
+    told: list[_Kept] = []
+    for fact in facts:
+        start = message.find(fact.evidence)
+        around = next((each for each in pieces if each.start <= start < each.end), None)
+        if around is None or fact.only_ends or not _is_of(fact, found):
+            kept.append(fact)
+        elif around not in told:
+            told.append(around)
+            kept.append(_as_fact(message, around))
+    return kept
+
+
+def _is_of(fact: Fact, found: Sequence[Surrounded]) -> bool:
+    return any(fact is each.fact for each in found)
+
+
+def _with_change(pieces: Sequence[_Kept], change: float, at: int) -> list[_Kept]:
+    """What tells of a change inside one says so of all of it."""
+    return [
+        replace(each, fact=replace(each.fact, change=max(each.fact.change, change)))
+        if each.start <= at < each.end
+        else each
+        for each in pieces
+    ]
+
+
+def _with(pieces: Sequence[_Kept], piece: _Kept) -> list[_Kept]:
+    """What is health in either of two that overlap may harm if it is missed."""
+    apart: list[_Kept] = []
+    for other in pieces:
+        if piece.start < other.end and other.start < piece.end:
+            fact = piece.fact if piece.fact.category == HEALTH else other.fact
+            fact = replace(fact, change=max(piece.fact.change, other.fact.change))
+            piece = _Kept(fact, min(piece.start, other.start), max(piece.end, other.end))
+        else:
+            apart.append(other)
+    return [*apart, piece]
+
+
+def _as_fact(message: str, piece: _Kept) -> Fact:
+    evidence = message[piece.start : piece.end]
+    if evidence == piece.fact.evidence:
+        return piece.fact
+    if piece.fact.category == INSTRUCTION:
+        return replace(piece.fact, text=as_wished(evidence), evidence=evidence)
+    category = HEALTH if piece.fact.category and category_of(evidence, None) == HEALTH else piece.fact.category
+    importance = importance_of(category)
+    return replace(piece.fact, text=kept_as_said(evidence), evidence=evidence, category=category, importance=importance)
+
+
+def _is_said_wish(fact: Fact) -> bool:
+    return fact.category == INSTRUCTION and fact.found_by == "classifier" and fact.text == as_wished(fact.evidence)
+
+
+def _before(own: str, start: int, end: int) -> Iterator[Stretch]:
+    around = parts_around(own, start, end)
+    inside = next((nth for nth, each in enumerate(around) if each.start < end and each.end > start), None)
+    if inside is None or _closes(own, start, end):
+        return
+    for part in reversed(around[: inside + 1]):
+        if part.asked:
+            return
+        at = _bare(own, part.start, end)
+        if at < min(part.end, start):
+            yield Stretch(at, min(part.end, start), is_cut=part is around[inside])
+    begin = around[0].start
+    previous = next((each for each in sentences(own) if own[each.clauses[-1].end : begin].strip(_MARKS) == ""), None)
+    if previous is not None and not previous.question and leaves_out_whom(own[around[0].start : end]):
+        yield Stretch(previous.clauses[0].start, previous.clauses[-1].end)
+
+
+def _behind(own: str, start: int, end: int) -> Iterator[Stretch]:
+    around = parts_around(own, start, end)
+    inside = [nth for nth, each in enumerate(around) if each.start < end and each.end > start]
+    if not inside or _closes(own, start, end):
+        return
+    for part in around[inside[-1] :]:
+        at = max(part.start, end)
+        stop = without_chatter(own, at, part.end) if part.end > at else at
+        if part.asked or BESIDE_THE_POINT.search(own, at, stop):
+            return
+        if _LETTER.search(own[at:stop]):
+            yield Stretch(at, stop, is_cut=part.start < end)
+    for sentence in sentences(own):
+        at, stop = sentence.clauses[0].start, sentence.clauses[-1].end
+        is_next = at >= around[-1].end and own[around[-1].end : at].strip(_MARKS) == ""
+        if is_next and not sentence.question and _only_counts(own[at:stop]):
+            yield Stretch(at, stop)
+
+
+def _closes(own: str, start: int, end: int) -> bool:
+    """Whether it stands in brackets, up to their end."""
+    return own[end:].lstrip()[:1] == ")" and "(" not in own[start:end]
+
+
+def _up_to_taken(found: Iterator[Stretch], taken: Sequence[tuple[int, int]]) -> Iterator[Stretch]:
+    for each in found:
+        if any(each.start < to and each.end > at for at, to in taken):
+            return
+        yield each
+
+
+def _widened(own: str, piece: Surrounded, asked: Container[Stretch]) -> tuple[int, int]:
+    begin, end = piece.start, piece.end
+    for each in piece.before:
+        words = own[each.start : each.end].strip()
+        is_joined = JOINED.fullmatch(f" {words.split()[-1]} ") is not None
+        has_whom = _says_whom(own[begin:end])
+        is_whole = has_whom and (not each.is_cut or words.isalpha() or _POSSESSIVE.match(own, begin))
+        if is_whole or (is_joined and FIRST_PERSON.match(own, begin)):
+            break
+        # A question beside it is a smaller evil than a statement about nobody.
+        if _asks(words) or (has_whom and each in asked):
+            break
+        if end - each.start > MAX_CHARACTERS:
+            break
+        begin = each.start
+    for each in piece.behind:
+        words = own[each.start : each.end].strip()
+        joined = JOINED.match(own, each.start, each.end)
+        rest = own[joined.end() : each.end] if joined else words
+        is_out = any(sign.match(rest) for sign in (TASK, GOES_ON)) or OF_THE_DAY.search(rest)
+        # A wish asks, and so does what goes on with it.
+        is_asked = each in asked and piece.fact.category != INSTRUCTION
+        if is_out or is_asked or _asks(words) or DOUBTED.match(own, each.start, each.end):
+            break
+        if each.end - begin > MAX_CHARACTERS:
+            break
+        end = each.end
+    return begin, end
+
+
+def _only_counts(words: str) -> bool:
+    is_short = len(words.split()) <= MAX_WORDS_OF_NUMBER and FIRST_PERSON.search(words) is None
+    return is_short and (DIGIT.search(words) is not None or names_day(words))
+
+
+def _asks(words: str) -> bool:
+    return asks(words) or ORDERS.match(words) is not None or asks_by_form(words)
+
+
+def _bare(own: str, start: int, end: int) -> int:
+    greeting = GREETING_BEFORE.match(own, start)
+    return bare(own, greeting.end() if greeting and greeting.end() < end else start, end)[0]
+
+
+def _says_whom(words: str) -> bool:
+    """Whether it begins with its user, one of theirs, or a name."""
+    is_of_user = any(each.match(words) for each in (FIRST_PERSON, _POSSESSIVE, _FRENCH_I))
+    return is_of_user or begins_with_name(words)
