@@ -15,7 +15,7 @@ from gateway.observations import BackgroundTaskFailed
 from gateway.services import Services
 from retrieval.categories import RecallPolicy
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
-from retrieval.commands.answers import agrees_to_remove, is_the_other, named_instead
+from retrieval.commands.answers import is_the_other, lets_remove, named_instead
 from retrieval.commands.choices import chosen
 from retrieval.commands.phrases.kinds import Kind
 from retrieval.commands.recognise import Command, command_of
@@ -129,7 +129,7 @@ def yes_to_several(turn: Turn, chat: ChatState) -> CommandOutcome:
     before = turn_before(turn, chat)
     if chat.seen_before or chat.paused or before is None or not _has_line(before, ASKS):
         return NO_COMMAND
-    if len(before.turn_memories) < 2 or not agrees_to_remove(turn.question):
+    if len(before.turn_memories) < 2 or not lets_remove(turn.question) or choice_in(turn, before):
         return NO_COMMAND
     left = [chat.memories[id] for id in before.turn_memories if id in chat.memories]
     if not left:
