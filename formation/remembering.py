@@ -13,10 +13,12 @@ from formation.memories.text import kept_as_said
 from formation.memories.words.harms import says_what_harms
 from formation.reconcile.restated.behind.correct import says_little
 from retrieval.categories import INSTRUCTION
+from retrieval.command_outcomes.likely import states_nothing
 from retrieval.commands.forgetting import refuses_memory, speaks_of_forgetting
 from retrieval.commands.recognise import MAX_CHARACTERS, STATE, Command, command_of
 from retrieval.corrections.amendment import amendment_of, taken_back
 from retrieval.corrections.behind import behind_of, words_of
+from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.asking import asks, parts
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_text
@@ -38,6 +40,14 @@ def learnable(text: str) -> str:
     a command about memory, what is to be remembered.
     """
     return "" if is_off_record(text) else mask(told_to_memory(text))[:MAX_LEARNED_CHARACTERS]
+
+
+async def learnable_unless_likely(text: str, encoder: Encoder | None) -> str:
+    """The same; nothing of what a network takes for a request to forget. Raises: EmbedderFailed."""
+    said = learnable(text)
+    if not said or encoder is None or command_of(text) is not None:
+        return said
+    return "" if await states_nothing(text, encoder) else said
 
 
 def told_to_memory(message: str) -> str:
