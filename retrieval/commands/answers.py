@@ -21,7 +21,7 @@ MAX_ANSWER_CHARACTERS = 60
 # "you can go ahead and"
 MAX_PHRASE_WORDS = 5
 # "Yeah mate, do it", "ach ja mach weg".
-MAX_OTHER_WORDS, MAX_WORDS_BEFORE = 5, 2
+MAX_OTHER_WORDS, MAX_WORDS_BEFORE = 2, 2
 # "The other one please".
 MAX_WORDS_OF_OTHER = 4
 # "消してください" has seven characters.
@@ -96,7 +96,8 @@ FILLER = phrases(
 _REMOVE_IT = phrases(
     "correct|right|exactly|precisely|that|that one|this one|that's it|thats it|that's the one",
     "thats the one|that's right",
-    "thats right|it is|the very one|spot on|bang on|that's him|that's her|i mean that|i meant that|bin it",
+    "that is the one|i meant|thats right|it is|the very one",
+    "spot on|bang on|that's him|that's her|i mean that|i meant that|bin it",
     "scrap it",
     "remove it|remove that|remove them|delete it|delete that|delete them|erase it|erase that|wipe it|drop it",
     "get rid of it",
@@ -207,7 +208,8 @@ def lets_remove(message: str) -> bool:
         return False
     if not others:
         return any(piece in _REMOVAL for piece in pieces)
-    if DENIES.search(" ".join(others)) or (len(others) > 1 and TASK.match(" ".join(others))):
+    rest = " ".join(others)
+    if DENIES.search(rest) or (TASK.match(rest) and (len(others) > 1 or _UNSPACED.match(rest))):
         return False
     return not _SAYS_YES.isdisjoint(pieces[: MAX_WORDS_BEFORE + 1])
 

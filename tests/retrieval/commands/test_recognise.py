@@ -134,7 +134,7 @@ def test_an_answer_picks_from_what_was_asked_about(answer: str, picked: set[int]
         "evet sil gitsin",
         "うん消しちゃって",
         "응 지워버려",
-        "हाँ हटा ही दो",
+        "हाँ यार हटा दो",
     ],
 )
 def test_a_yes_in_everyday_words_is_a_choice_of_one(answer: str) -> None:
