@@ -31,7 +31,7 @@ MIN_WORDS, MAX_CHARACTERS = 3, 300
 # Of a message, those that may name what is meant: a reason, or a courtesy, stands beside it.
 MAX_PARTS = 4
 _PART_ENDS = re.compile(
-    r"[,;:.!?\u2026\u3002\uff0c\uff01\uff1f\uff1b\uff1a\u3001\u061f\u060c]+(?=\s|$|[^\x00-\u024f])"
+    r"[,;:.!?\u2026\u3002\uff0c\uff01\uff1f\uff1b\uff1a\u3001\u061f\u060c](?=\s|$|[^\x00-\u024f])"
     r"| [-\u2013\u2014]{1,2} "
 )
 _QUOTES = re.compile("[\"\u201c\u201d\u201e\u00ab\u00bb`]|(?<!\\w)'[^']{2,100}'(?!\\w)")
