@@ -9,7 +9,7 @@ from fixtures.train_forgetting import data_hash
 from retrieval.command_outcomes.likely import is_likely, may_ask, named_in, shipped_forgetting
 from retrieval.commands.recognise import command_of
 
-# Written after the network was trained.
+# None of them was trained on; sentences like some of them were added to those that are.
 ASKING = [
     "can you let my sister's divorce go? I shouldn't have brought it up",
     "whatever I typed about the mortgage, please don't hold on to it",
