@@ -49,7 +49,7 @@ from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve_by_rule
 from formation.reconcile.restated.find import messages_amended
 from formation.reconcile.writing_rules.check import Checked, check
-from formation.remembering import MAX_READ_CHARACTERS, asked_to_remember, learnable, with_the_rest
+from formation.remembering import MAX_READ_CHARACTERS, asked_to_remember, learnable_unless_likely, with_the_rest
 from formation.settings import FormationSettings
 from formation.todos.todos import NONE_CLOSED, read_closed_todos, read_todo_answer
 from retrieval.availability import ErrorGuard
@@ -121,7 +121,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     answer = await read_answer(f.pool, owner, stored)  # to what the turn before it asked; then it says nothing else
     todo_answer = await read_todo_answer(f.pool, owner, stored) if settings.todos else None
     has_answered = answer is not None or todo_answer is not None
-    turn = replace(stored, text="" if has_answered else learnable(stored.text))
+    turn = replace(stored, text="" if has_answered else await learnable_unless_likely(stored.text, f.encoder))
     permission = await read_permission(f.pool, owner, turn)
     if permission.refusal:
         return await close(f, owner, turn, permission.refusal, started)

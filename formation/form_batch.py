@@ -44,7 +44,7 @@ from formation.reconcile.embed import embed
 from formation.reconcile.match import match
 from formation.reconcile.resolve import Matched, ModelJudgement, judge_by_model, resolve
 from formation.reconcile.writing_rules.check import Checked, RefusedFact, check
-from formation.remembering import MAX_READ_CHARACTERS, learnable
+from formation.remembering import MAX_READ_CHARACTERS, learnable_unless_likely
 from formation.todos.todos import ClosedTodos, read_todos_closed_by_model, read_todos_to_show
 from retrieval.own_words.own_text import own_text
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
@@ -139,7 +139,7 @@ async def permitted(
     """Those that may be learned from, in the order they were said; the others are closed."""
     closed, waiting = [], []
     for stored in await rows.turns_for_model(formation.pool, owner, turns, max_characters=MAX_READ_CHARACTERS):
-        turn = replace(stored, text=learnable(stored.text))
+        turn = replace(stored, text=await learnable_unless_likely(stored.text, formation.encoder))
         permission = await read_permission(formation.pool, owner, turn)
         if permission.refusal:
             closed.append(await close(formation, owner, turn, permission.refusal, started))

@@ -9,14 +9,17 @@ from dataclasses import replace
 from formation.extract.sentences.own_words import own_words
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import Fact, single_valued
+from formation.memories.categories import category_of
 from formation.memories.text import kept_as_said
 from formation.memories.words.harms import says_what_harms
 from formation.reconcile.restated.behind.correct import says_little
-from retrieval.categories import INSTRUCTION
+from retrieval.categories import HEALTH, INSTRUCTION
+from retrieval.command_outcomes.likely import names_forgetting, states_nothing
 from retrieval.commands.forgetting import refuses_memory, speaks_of_forgetting
 from retrieval.commands.recognise import MAX_CHARACTERS, STATE, Command, command_of
 from retrieval.corrections.amendment import amendment_of, taken_back
 from retrieval.corrections.behind import behind_of, words_of
+from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.asking import asks, parts
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_text
@@ -38,6 +41,18 @@ def learnable(text: str) -> str:
     a command about memory, what is to be remembered.
     """
     return "" if is_off_record(text) else mask(told_to_memory(text))[:MAX_LEARNED_CHARACTERS]
+
+
+async def learnable_unless_likely(text: str, encoder: Encoder | None) -> str:
+    """The same; nothing of what a network takes for a request to forget, but where it tells of the user's health in
+    no words of forgetting, which may harm if it is missed. Raises: EmbedderFailed.
+    """
+    said = learnable(text)
+    if not said or encoder is None or command_of(text) is not None:
+        return said
+    if not names_forgetting(text) and category_of(text, None) == HEALTH:
+        return said
+    return "" if await states_nothing(text, encoder) else said
 
 
 def told_to_memory(message: str) -> str:

@@ -51,6 +51,7 @@ ROWS = {
     "known_memories": KnownMemoryRow,
     "active_memories": StoredMemoryRow,
     "stated_beside": StoredMemoryRow,
+    "stated_behind": StoredMemoryRow,
     "learned_from": StoredMemoryRow,
 }
 
@@ -72,6 +73,10 @@ async def active_memories(db: Db, owner: str, ids: Sequence[UUID]) -> list[Store
 
 async def stated_beside(db: Db, owner: str, ids: Sequence[UUID], *, limit: int) -> list[StoredMemory]:
     return [StoredMemory(**row) for row in await db.fetch(SQL["stated_beside"], owner, list(ids), limit)]
+
+
+async def stated_behind(db: Db, owner: str, ids: Sequence[UUID], *, limit: int) -> list[StoredMemory]:
+    return [StoredMemory(**row) for row in await db.fetch(SQL["stated_behind"], owner, list(ids), limit)]
 
 
 async def learned_from(db: Db, owner: str, turns: Sequence[UUID], *, limit: int) -> list[StoredMemory]:

@@ -41,6 +41,27 @@ select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from
  order by m.id
  limit $3;
 
+-- name: stated_behind
+-- $1 owner  $2 memories  $3 most rows
+-- The active ones of the turns that follow in the same chat upon those that state these, if no other turn states them.
+select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state,
+       round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.access_count, m.derived_from <> '{}' as derived, false as shared, m.category
+  from users_vectors m
+ cross join lateral (select t.content, length(t.words) as length from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
+ where m.user_id = $1 and m.vector_owner = $1 and m.state = 'active' and m.id <> all($2::uuid[])
+   and m.id in (select o.memory
+                  from memory_sources s
+                  join chat_turns t on t.user_id = s.user_id and t.id = s.turn
+                 cross join lateral (select n.id from chat_turns n
+                                      where n.user_id = $1 and n.chat_id = t.chat_id and n.role = 'user' and (n.ts, n.id) > (t.ts, t.id)
+                                      order by n.ts, n.id
+                                      limit 1) n
+                  join memory_sources o on o.user_id = $1 and o.turn = n.id
+                 where s.user_id = $1 and s.memory = any($2::uuid[]))
+   and (select count(*) from memory_sources e where e.user_id = $1 and e.memory = m.id) = 1
+ order by m.id
+ limit $3;
+
 -- name: learned_from
 -- $1 owner  $2 turns  $3 most rows
 -- The active ones that these turns state and no other.

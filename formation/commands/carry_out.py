@@ -21,13 +21,16 @@ from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
 from formation.commands.undo import ACTOR, undo_changes
 from formation.extract.sentences.own_words import own_words
+from formation.extract.sentences.subjects import with_dropped_subject
 from formation.extract.shortcuts import find_shortcuts
+from formation.extract.signs import FIRST_PERSON
 from formation.facts import single_valued
 from formation.memories.changes import Add
 from formation.memories.forgetting import hide_turns
 from formation.observations import Observe
 from formation.permission import set_paused
 from formation.procedures import MAX_REPLY_CHARACTERS, ProcedureRefused, asked_procedure
+from formation.reconcile.contradiction import as_written
 from formation.reconcile.ended.beside import Cut, cut_out, is_of_health, says_something_else
 from formation.reconcile.ended.rest import read_rest
 from formation.reconcile.guard import WORD, negations
@@ -38,6 +41,7 @@ from formation.reconcile.writing_rules.evidence import PEOPLE
 from formation.remembering import remembered_fact, said_instead, with_the_rest
 from formation.settings import FormationSettings
 from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, find_meant, with_same_root
+from retrieval.command_outcomes.likely import PART_MARK
 from retrieval.command_outcomes.naming import (
     asked_terms,
     person_named,
@@ -50,6 +54,7 @@ from retrieval.commands.phrases.kinds import Kind
 from retrieval.commands.procedures import ProcedureRequest
 from retrieval.context import RetrievalContext
 from retrieval.memory import Memory, stored_memory
+from retrieval.query.terms import terms
 from retrieval.ranking.excerpt import Finder
 from retrieval.search.past_turns import MAX_TURN_CHARACTERS
 
@@ -60,6 +65,8 @@ MAX_LISTED = 40
 MAX_HIDDEN = 500
 # Of what a message says beside a memory: more than one teaches.
 MAX_BESIDE = 20
+# A number with so few words says nothing of what it counts; "Said:" before them is one.
+MAX_WORDS_OF_REST = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,10 +187,27 @@ def _agent_of(use: _Use) -> str | None:
 
 async def forget(use: _Use) -> CommandOutcome:
     """What the request says instead is learned from the turn, as what is to be remembered."""
+    if use.asked.command.likely:
+        return await _forget_likely(use)
     outcome, instead = await _forget_meant(use), said_instead(use.asked.command)
     if not outcome.lines or not instead:
         return outcome
     return replace(outcome, lines=[*outcome.lines, sentences.stored_instead(instead)])
+
+
+async def _forget_likely(use: _Use) -> CommandOutcome:
+    """Of what the parts of the message name, the first that is known, by words before by meaning; the others are
+    reasons.
+    """
+    for by_meaning in (False, True):
+        for about in use.asked.command.about.split(PART_MARK):
+            asked = replace(use.asked, command=replace(use.asked.command, about=about))
+            of_part = replace(use, asked=asked)
+            meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=by_meaning)
+            perhaps = meant.certain or meant.perhaps
+            if perhaps or meant.past_turns:
+                return await _asked_about(of_part, perhaps, meant.past_turns)
+    return NO_COMMAND
 
 
 async def _forget_meant(use: _Use) -> CommandOutcome:
@@ -209,7 +233,7 @@ async def _forget_meant(use: _Use) -> CommandOutcome:
 async def _asked_about(use: _Use, perhaps: Sequence[StoredMemory], past_turns: Sequence[Memory] = ()) -> CommandOutcome:
     asked_about = [*_memories(perhaps), *past_turns][:MAX_ASKED_ABOUT]
     cuts = [_cut(each.content, use.asked.command.about) for each in asked_about]
-    alone = [each.id for each in perhaps] if cuts == [None] else []
+    alone = perhaps if cuts == [None] else []
     known = {memory.id for memory in perhaps}
     turns = [each.id for each in asked_about if each.id not in known]
     learned = await _learned_about_it(use, await _turns(use, turns))
@@ -275,18 +299,35 @@ def _is_said_in(content: str, cut: Cut) -> bool:
     return len(stated & gone) > len(stated & rest)
 
 
-async def _that_lean_on(use: _Use, whole: Sequence[UUID]) -> list[StoredMemory]:
+async def _that_lean_on(use: _Use, whole: Sequence[StoredMemory]) -> list[StoredMemory]:
     """What the same messages said of whom these memories name: "He passed in March." behind "My late husband Walter …",
-    or of what they name: "We pay £2,150 a month." behind "The lease …".
+    or of what they name: "We pay £2,150 a month." behind "The lease …"; and how the next message of the chat put one
+    right: "oops okonkwo not okafor".
     `whole`: those that go as a whole; of whom it is that stands behind another, nothing tells.
     """
     if not whole:
         return []
-    beside = await queries.stated_beside(use.pool, use.owner, whole, limit=MAX_BESIDE)
-    return [each for each in beside if _leans(each.content)]
+    ids = [each.id for each in whole]
+    beside = await queries.stated_beside(use.pool, use.owner, ids, limit=MAX_BESIDE)
+    behind = await queries.stated_behind(use.pool, use.owner, ids, limit=MAX_BESIDE)
+    named = Finder([term for each in whole for term in terms(as_written(each.content))])
+    puts_right = [each for each in behind if _puts_right(each.content, named)]
+    leaning = [*(each for each in [*beside, *behind] if _leans(each.content)), *puts_right]
+    return list({each.id: each for each in leaning}.values())
+
+
+def _puts_right(content: str, named: Finder) -> bool:
+    """Whether it denies what has a word in common, and is not about the user."""
+    said = as_written(content)
+    is_of_user = FIRST_PERSON.search(with_dropped_subject(said)) is not None
+    return not is_of_user and bool(negations(WORD.findall(said))) and bool(named.found(said))
 
 
 def _leans(content: str) -> bool:
+    is_short = content.startswith("Said: ") and len(content.split()) <= MAX_WORDS_OF_REST
+    is_of_user = FIRST_PERSON.search(with_dropped_subject(as_written(content))) is not None
+    if is_short and not is_of_user and any(letter.isdigit() for letter in content):
+        return True  # "ahora son 3,100." behind "the grant"
     return speaks_of_somebody_named_before(content) or says_only_a_price(content)
 
 
@@ -351,7 +392,7 @@ async def _forget(use: _Use, going: Sequence[_Going], *, turns: Sequence[UUID] =
     """
     asked = use.asked
     of_correction = not asked.command.about  # the answer to what it may have corrected
-    leaning = await _that_lean_on(use, [each.memory.id for each in going if each.cut is None])
+    leaning = await _that_lean_on(use, [each.memory for each in going if each.cut is None])
     gone: list[_Going] = []
     async with changing(use.pool, use.owner, actor=ACTOR, turn=asked.turn, observe=use.commands.observe) as change:
         hides = await _turns_about(use, change) if asked.chose_all or not asked.chosen else []

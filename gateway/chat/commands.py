@@ -1,5 +1,6 @@
 """Commands about memory in the user's message: recognised here, carried out by whoever `chat_turn` was given."""
 
+import asyncio
 from collections.abc import Hashable
 from dataclasses import replace
 from uuid import UUID
@@ -14,11 +15,13 @@ from gateway.database import PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed
 from gateway.services import Services
 from retrieval.categories import RecallPolicy
+from retrieval.command_outcomes.likely import PART_MARK, likely_request, may_ask, named_in
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
-from retrieval.commands.answers import agrees_to_remove, is_the_other, named_instead
+from retrieval.commands.answers import is_the_other, lets_remove, named_instead
 from retrieval.commands.choices import chosen
 from retrieval.commands.phrases.kinds import Kind
 from retrieval.commands.recognise import Command, command_of
+from retrieval.embedding.errors import EmbedderFailed
 from retrieval.query.clean import ASKS, DONE
 from retrieval.query.terms import terms
 
@@ -51,14 +54,12 @@ FORGETS: frozenset[Kind] = frozenset({"forget", "forget about"})
 LEARNED: frozenset[Kind] = frozenset({"remember", "correct", "procedure"})
 
 
-def command_in(services: Services, turn: Turn, chat: ChatState, policy: RecallPolicy) -> AskedCommand | None:
+async def command_in(services: Services, turn: Turn, chat: ChatState, policy: RecallPolicy) -> AskedCommand | None:
     """The turn's command; None for most turns, and for one that was here before."""
     if services.commands is None or turn.kind is not TurnKind.TURN or chat.seen_before or not turn.user_messages:
         return None
     command = command_of(turn.question)
     if chat.paused and (command is None or command.kind != "resume"):
-        return None
-    if command is None and not any(_has_line(each, ASKS) for each in chat.turns):
         return None
     before = turn_before(turn, chat)
     picked, only_after_tool, refused = choice_in(turn, before), False, frozenset[UUID]()
@@ -67,7 +68,7 @@ def command_in(services: Services, turn: Turn, chat: ChatState, policy: RecallPo
     elif about := meant_instead(turn, before):
         command = Command(kind="forget", about=about)
         refused = asked_about_before(turn, chat)
-    elif command is None:
+    elif command is None and (command := await _likely_request(services, turn, chat)) is None:
         return None
     elif command.in_reply and not follows_command(turn, before):
         if command.kind != "undo" or before is None:
@@ -86,6 +87,19 @@ def command_in(services: Services, turn: Turn, chat: ChatState, policy: RecallPo
     )
 
 
+async def _likely_request(services: Services, turn: Turn, chat: ChatState) -> Command | None:
+    """One that no phrase tells, of a user of whom something is known. The embedder has as long as recall has; the
+    vector is that which recall searches with.
+    """
+    if services.retrieval is None or not chat.available or chat.stored is None or not may_ask(turn.question):
+        return None
+    try:
+        async with asyncio.timeout(services.settings.retrieval.deadline_s):
+            return await likely_request(turn.question, services.embedder)
+    except (TimeoutError, EmbedderFailed):
+        return None
+
+
 def turn_before(turn: Turn, chat: ChatState) -> EarlierTurn | None:
     """On this branch of the chat."""
     earlier = turn.user_messages[:-1]
@@ -102,9 +116,12 @@ def choice_in(turn: Turn, before: EarlierTurn | None) -> tuple[UUID, ...]:
 
 def asked_to_forget(turn: Turn) -> str:
     """What the request is about that led to the question, or to the last of several; "" where it was a correction."""
-    earlier = (command_of(each.text) for each in reversed(turn.user_messages[:-1]))
-    command = next((each for each in earlier if each is not None), None)
-    return command.about if command is not None and command.kind in FORGETS else ""
+    for text in (each.text for each in reversed(turn.user_messages[:-1])):
+        if (command := command_of(text)) is not None:
+            return command.about if command.kind in FORGETS else ""
+        if not lets_remove(text) and named_instead(text) is None:
+            return PART_MARK.join(named_in(text))
+    return ""
 
 
 def meant_instead(turn: Turn, before: EarlierTurn | None) -> str:
@@ -129,7 +146,7 @@ def yes_to_several(turn: Turn, chat: ChatState) -> CommandOutcome:
     before = turn_before(turn, chat)
     if chat.seen_before or chat.paused or before is None or not _has_line(before, ASKS):
         return NO_COMMAND
-    if len(before.turn_memories) < 2 or not agrees_to_remove(turn.question):
+    if len(before.turn_memories) < 2 or not lets_remove(turn.question) or choice_in(turn, before):
         return NO_COMMAND
     left = [chat.memories[id] for id in before.turn_memories if id in chat.memories]
     if not left:

@@ -77,7 +77,7 @@ async def chat_turn(services: Services, exchange: Exchange) -> None:
     chat = await load_chat_state(
         services.database, turn, settings.retrieval, services.observe, with_earlier_turns=stable, policy=policy
     )
-    command = command_in(services, turn, chat, policy)
+    command = await command_in(services, turn, chat, policy)
     outcome = await carry_out(services, turn, chat, command, mode & chat.allowed)
     chat, mode = chat_after(chat, outcome), mode_after(mode, outcome)
     mode &= mode_of_user(services, turn, chat)

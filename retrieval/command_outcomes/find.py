@@ -25,6 +25,7 @@ from retrieval.command_outcomes.naming import (
     is_a_relation,
     is_a_taste,
     is_form_of,
+    names_somebody,
     naming_terms,
     person_named,
     terms_that_name,
@@ -101,9 +102,16 @@ class _ByWords:
 
 
 async def find_meant(
-    context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand, *, everything: bool
+    context: RetrievalContext,
+    pool: asyncpg.Pool,
+    owner: str,
+    asked: AskedCommand,
+    *,
+    everything: bool,
+    by_meaning: bool = True,
 ) -> Meant:
-    """`everything`: all memories about it are meant, not one. Without the embedder, by words alone.
+    """`everything`: all memories about it are meant, not one. `by_meaning`: else, and without the embedder, by words
+    alone.
 
     Raises: what asyncpg raises.
     """
@@ -136,7 +144,8 @@ async def find_meant(
     if not likely and not past_turns:
         likely, past_turns = await _in_parts(context, pool, owner, asked, forms or wanted)
     # What is merely near is not what was meant where the words themselves were said.
-    by_words_alone = is_a_relation(asked.command.about) or is_a_taste(asked.command.about)
+    about = asked.command.about
+    by_words_alone = not by_meaning or is_a_relation(about) or is_a_taste(about) or names_somebody(about)
     question = None if past_turns or by_words_alone else await _embedded(context, asked)
     near = await _by_meaning(pool, owner, asked, question, [each.id for each in likely]) if question else []
     perhaps = {memory.id: memory for memory in [*likely, *near]}
@@ -166,13 +175,12 @@ def _names_no_other(memory: StoredMemory, about: str) -> bool:
 
 def _likely(by_words: Sequence[_ByWords], asked: AskedCommand) -> list[StoredMemory]:
     """Where one has all that names it, none that has only some of it: "Mia's birthday" is not "Mia's piano"."""
-    if_known = asked.command.if_known
     all_of_it = any(each.of_naming >= CERTAIN_SHARE for each in by_words)
     return [
         each.memory
         for each in by_words
         if each.of_naming >= (CERTAIN_SHARE if all_of_it else 0.0) and each.of_naming
-        if (each.of_naming if if_known else each.of_known) >= PERHAPS_SHARE
+        if (each.of_naming if asked.command.may_be_task else each.of_known) >= PERHAPS_SHARE
     ]
 
 
@@ -342,7 +350,7 @@ async def _past_turns_by_meaning(
     """The nearest first."""
     if question.towards_memories is None:
         return ()
-    share = TURN_NEAR_ENOUGH_IF_LOOSE if asked.command.if_known else TURN_NEAR_ENOUGH
+    share = TURN_NEAR_ENOUGH_IF_LOOSE if asked.command.may_be_task else TURN_NEAR_ENOUGH
     enough, min_score = question.score_at(share), question.score_at(share - ALMOST_AS_NEAR)
     near = await nearest_turns(
         pool,
@@ -374,7 +382,7 @@ async def _by_meaning(
     pool: asyncpg.Pool, owner: str, asked: AskedCommand, question: QuestionVector, by_words: Sequence[UUID]
 ) -> list[StoredMemory]:
     cautious = bool(by_words)
-    alone = NEAR_ENOUGH_IF_LOOSE if asked.command.if_known else NEAR_ENOUGH
+    alone = NEAR_ENOUGH_IF_LOOSE if asked.command.may_be_task else NEAR_ENOUGH
     share = NEAR_ENOUGH_BESIDE_WORDS if cautious else alone
     enough = question.score_at(share)
     min_score = enough if cautious else question.score_at(share - ALMOST_AS_NEAR)

@@ -10,6 +10,7 @@ from retrieval.command_outcomes.relatives import with_other_words
 from retrieval.commands.answers import phrases
 from retrieval.commands.forgetting import is_listed, topic_of
 from retrieval.corrections.relations import relations_in
+from retrieval.query.stems import language_of
 from retrieval.query.terms import is_pair, is_unspaced, terms, words
 from retrieval.search.household import names_relation
 
@@ -21,7 +22,7 @@ _SAID_OF_ANYTHING = phrases(
     "move|moved|moving|live|lives|lived|living|work|works|worked|working|want|wants|wanted|wanna|gonna|gotta",
     "go|goes|going|went|start|started|stop|stopped|make|makes|made|take|takes|took|use|used|feel|felt|think",
     "thought|need|needs|needed|got|getting|new|old|good|bad|stp|pls|plz|btw|lol|always|never|today|week|last",
-    "next|wohne|wohnt|arbeite|arbeitet|gehe|geht|ging|gegangen|mache|macht|gemacht|finde|will|heiratet|neu",
+    "next|one|ones|wohne|wohnt|arbeite|arbeitet|gehe|geht|ging|gegangen|mache|macht|gemacht|finde|will|heiratet|neu",
     "neue|neuen|alt|alte|alten|immer|nie|heute|woche|letzte|nachste|habite|habitent|travaille|travailler|vais",
     "aller|allee|parti|fais|faire|nouveau|nouvelle|ancien|ancienne|toujours|jamais|semaine|svp|vivo|vive",
     "trabajo|trabajar|quiero|voy|hago|hacer|nuevo|nueva|viejo|vieja|siempre|nunca|semana|porfa|moro|mora",
@@ -99,6 +100,12 @@ def is_a_relation(about: str) -> bool:
 def is_a_taste(about: str) -> bool:
     """Whether it says that something is liked or eaten, or is not: what it is has to be named by a memory."""
     return any(_OF_TASTE.fullmatch(word) for word in words(about))
+
+
+def names_somebody(about: str) -> bool:
+    """Whether a word with a capital is a name, as it is where not all nouns have one."""
+    has_capital = any(word[:1].isupper() and word[1:].islower() for word in about.split())
+    return has_capital and language_of(tuple(words(about))) != "german"
 
 
 def naming_terms(about: str, wanted: Sequence[Term]) -> int:

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
+from retrieval.commands.forget_phrases.around import DENIES, TASK
 from retrieval.own_words.own_text import own_text
 
 T = TypeVar("T")
@@ -19,6 +20,8 @@ T = TypeVar("T")
 MAX_ANSWER_CHARACTERS = 60
 # "you can go ahead and"
 MAX_PHRASE_WORDS = 5
+# "Yeah mate, do it", "ach ja mach weg".
+MAX_OTHER_WORDS, MAX_WORDS_BEFORE = 2, 2
 # "The other one please".
 MAX_WORDS_OF_OTHER = 4
 # "消してください" has seven characters.
@@ -31,9 +34,10 @@ def phrases(*lines: str) -> frozenset[str]:
 
 
 PLAIN_YES = phrases(
+    "yes indeed|go on|go on then",
     "yes|yeah|yep|yup|yea|ya|aye|sure|of course|certainly|absolutely|definitely|please do|do|do it|do so|go ahead",
     "why not",
-    "you may|you can|i agree|agreed|go for it|yes indeed",
+    "you may|you can|i agree|agreed|go for it",
     "ja|jawohl|jap|jo|jup|klar|na klar|gerne|gern|natürlich|sicher|selbstverständlich|auf jeden fall|mach das",
     "mach mal",
     "ich stimme zu|einverstanden|unbedingt",
@@ -92,7 +96,8 @@ FILLER = phrases(
 _REMOVE_IT = phrases(
     "correct|right|exactly|precisely|that|that one|this one|that's it|thats it|that's the one",
     "thats the one|that's right",
-    "thats right|it is|the very one|spot on|bang on|that's him|that's her|i mean that|i meant that|bin it",
+    "that is the one|i meant|thats right|it is|the very one",
+    "spot on|bang on|that's him|that's her|i mean that|i meant that|bin it",
     "scrap it",
     "remove it|remove that|remove them|delete it|delete that|delete them|erase it|erase that|wipe it|drop it",
     "get rid of it",
@@ -140,6 +145,18 @@ _REMOVE_IT = phrases(
 _REMOVAL: Mapping[str, bool] = {**dict.fromkeys(PLAIN_NO, False), **dict.fromkeys(PLAIN_YES | _REMOVE_IT, True)}
 
 
+# Of the phrases of agreement, those that say so beside other words too: "do" begins a question, and "ya" says when.
+_SAYS_YES = (PLAIN_YES - phrases("do|ya|pode|podes|puedes|puoi|vai|要|行|好|어|그래")) | phrases(
+    "do that|mach|mach weg|remove it|delete it|bin it|scrap it|get rid of it|lösch es|lösch das|weg damit|supprime",
+    "efface|bórralo|borra|cancella|cancellalo|apaga|wis het|usuń|usuń to|удали|удаляй",
+)
+_ASKS = re.compile("[?\uff1f\u061f]")
+_WAITS = re.compile(
+    r"(?<!\w)(?:but|wait|hold on|hang on|except|only|unless|later|aber|wart\w?|moment|erst|nur|außer|mais|attends?|sauf"
+    r"|pero|esper[ae]|menos|salvo|ma(?= )|aspett[ai]|tranne|mas|exceto|(?<!doe )maar|wacht|behalve|ale|czekaj|oprócz"
+    r"|но|але|подожди|кроме|men|vänta|utom|ama|bekle|hariç)(?!\w)|但|不过|等|除了|でも|待って|だけど|근데|잠깐|하지만|لكن|بس|लेकिन|रुको",
+    re.IGNORECASE,
+)
 # What goes on with "no", to name what is meant instead.
 _NO_BUT = re.compile(
     r"(?:no+|nope|nah|naw|nein|nee|nö|ne|non|nan|não|nao|nie|нет|не|ні|hayır|yok|لا|नहीं|नही|nahi|nahin"
@@ -179,27 +196,51 @@ def agrees_to_remove(message: str) -> bool:
     return verdict_of(message, _REMOVAL) is True
 
 
+def lets_remove(message: str) -> bool:
+    """Whether a short reply to that question says yes, also with a few words more: "yeah mate, do it". It denies,
+    doubts and asks nothing, and begins with the yes or with a word or two before it.
+    """
+    if not _is_answer(message) or _ASKS.search(message) or _WAITS.search(message):
+        return False
+    pieces = list(_pieces(message, _REMOVAL))
+    others = [piece for piece in pieces if piece not in _REMOVAL and piece not in FILLER]
+    if not all(_REMOVAL.get(piece, True) for piece in pieces) or len(others) > MAX_OTHER_WORDS:
+        return False
+    if not others:
+        return any(piece in _REMOVAL for piece in pieces)
+    rest = " ".join(others)
+    if DENIES.search(rest) or (TASK.match(rest) and (len(others) > 1 or _UNSPACED.match(rest))):
+        return False
+    return not _SAYS_YES.isdisjoint(pieces[: MAX_WORDS_BEFORE + 1])
+
+
 def verdict_of(message: str, verdicts: Mapping[str, T]) -> T | None:
     """That of the phrases which a message consists of, if all have one and the same, and it has no other words but
     FILLER. `verdicts`: by phrase, in lower case.
     """
-    if len(message) > MAX_ANSWER_CHARACTERS or own_text(message).strip() != message.strip():
+    if not _is_answer(message):
         return None
+    pieces = list(_pieces(message, verdicts))
+    found = {verdicts[piece] for piece in pieces if piece in verdicts}
+    is_all = all(piece in verdicts or piece in FILLER for piece in pieces)
+    return found.pop() if is_all and len(found) == 1 else None
+
+
+def _is_answer(message: str) -> bool:
+    return len(message) <= MAX_ANSWER_CHARACTERS and own_text(message).strip() == message.strip()
+
+
+def _pieces(message: str, verdicts: Mapping[str, T]) -> Iterator[str]:
+    """What it consists of: the longest phrases of `verdicts` and FILLER, and other words each by itself."""
     words = list(_parted(_words(message), verdicts))
-    found: set[T] = set()
     at = 0
     while at < len(words):
-        for count in range(min(MAX_PHRASE_WORDS, len(words) - at), 0, -1):
-            phrase = " ".join(words[at : at + count])
-            if phrase in verdicts:
-                found.add(verdicts[phrase])
-                break
-            if phrase in FILLER:
-                break
-        else:
-            return None
+        counts = range(min(MAX_PHRASE_WORDS, len(words) - at), 1, -1)
+        phrases_here = ((count, " ".join(words[at : at + count])) for count in counts)
+        found = ((count, phrase) for count, phrase in phrases_here if phrase in verdicts or phrase in FILLER)
+        count, phrase = next(found, (1, words[at]))
+        yield phrase
         at += count
-    return found.pop() if len(found) == 1 else None
 
 
 def _parted(words: Iterable[str], verdicts: Mapping[str, T]) -> Iterator[str]:

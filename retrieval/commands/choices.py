@@ -3,7 +3,7 @@
 
 import re
 
-from retrieval.commands.answers import agrees_to_remove
+from retrieval.commands.answers import lets_remove
 
 # "The second one, please, and the fourth." A longer message is no answer to "which of these?".
 MAX_CHARACTERS = 60
@@ -60,8 +60,6 @@ def chosen(answer: str, *, count: int) -> frozenset[int] | None:
         return None
     if _ALL.fullmatch(text):
         return frozenset(range(count))
-    if agrees_to_remove(text):
-        return frozenset([0]) if count == 1 else None
     picked = {int(number[0]) - 1 for number in _NUMBER.finditer(text)}
     rest = _NUMBER.sub(" ", text)
     for n, ordinal in enumerate(_ORDINALS):
@@ -72,5 +70,5 @@ def chosen(answer: str, *, count: int) -> frozenset[int] | None:
         picked.add(count - 1)
         rest = _LAST.sub(" ", rest)
     if not picked or _FILLER.sub("", rest) or max(picked) >= count:
-        return None
+        return frozenset([0]) if count == 1 and lets_remove(text) else None
     return frozenset(picked)

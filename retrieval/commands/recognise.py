@@ -106,6 +106,7 @@ class Command:
     it says is wrong, beside what is right. `by_shape`: it has no words of a command, and is a statement like another
     where it corrects nothing.
     `beside`: of a request to forget, what is said behind it ("forget my old address, I live in Leeds now").
+    `likely`: no phrase says so, and a network takes it for a request to forget (retrieval/command_outcomes/likely.py).
     `in_reply`: so short or ambiguous that it is one only right behind another command in the chat.
     """
 
@@ -113,10 +114,16 @@ class Command:
     about: str = ""
     steps: tuple[str, ...] = ()
     if_known: bool = False
+    likely: bool = False
     in_reply: bool = False
     named: NamedCorrection | None = None
     by_shape: bool = False
     beside: str = ""
+
+    @property
+    def may_be_task(self) -> bool:
+        """Whether it may as well be about the task at hand."""
+        return self.if_known and not self.likely
 
 
 @text_cache(max_texts=MAX_CACHED_MESSAGES, max_characters=MAX_CACHED_CHARACTERS)

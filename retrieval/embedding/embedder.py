@@ -168,6 +168,12 @@ class CalibratedEmbedder:
         raw, _ = await self._query_cache.get(cut_question(text))
         return self._need_classifier.need(raw)
 
+    async def raw_query(self, text: str) -> Matrix:
+        """What `query` centres, as one row. Raises: as `query`."""
+        await self.query(text)
+        raw, _ = await self._query_cache.get(cut_question(text))
+        return raw
+
     async def probe(self) -> None:
         """Embeds a short text to see whether the model is available again. Raises: EmbedderFailed."""
         _with_dimensions_of(await self._encode_question(PROBE), self.calibration)

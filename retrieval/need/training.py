@@ -100,29 +100,33 @@ def train(raw: Matrix, *, model: str) -> NeedClassifier:
     )
 
 
-def fit(vectors: Rows, wanted: npt.NDArray[np.bool_]) -> OneHiddenLayer:
-    """NETWORKS side by side, as one layer whose log odds are the mean of theirs."""
-    trained = [fit_network(vectors, wanted, seed=seed) for seed in range(NETWORKS)]
+def fit(
+    vectors: Rows, wanted: npt.NDArray[np.bool_], *, networks: int = NETWORKS, units: int = UNITS, steps: int = STEPS
+) -> OneHiddenLayer:
+    """`networks` side by side, as one layer whose log odds are the mean of theirs."""
+    trained = [fit_network(vectors, wanted, seed=seed, units=units, steps=steps) for seed in range(networks)]
     return OneHiddenLayer(
         hidden=np.hstack([each.hidden for each in trained]),
         hidden_bias=np.concatenate([each.hidden_bias for each in trained]),
-        weights=np.concatenate([each.weights / np.float32(NETWORKS) for each in trained]),
-        bias=sum(each.bias for each in trained) / NETWORKS,
+        weights=np.concatenate([each.weights / np.float32(networks) for each in trained]),
+        bias=sum(each.bias for each in trained) / networks,
     )
 
 
-def fit_network(vectors: Rows, wanted: npt.NDArray[np.bool_], *, seed: int) -> OneHiddenLayer:
+def fit_network(
+    vectors: Rows, wanted: npt.NDArray[np.bool_], *, seed: int, units: int = UNITS, steps: int = STEPS
+) -> OneHiddenLayer:
     """By Adam, with what is drawn drawn by `seed`. Time and memory grow with the dimensions, not with their square."""
     chance = np.random.default_rng(seed)
     mean, deviation = vectors.mean(axis=0), vectors.std(axis=0)
     scale = np.where(deviation > 0, deviation, np.inf)  # what is always the same has no weight
     target = wanted.astype(np.float32)
     dimensions = vectors.shape[1]
-    sizes = ((dimensions, UNITS), (UNITS,), (UNITS, 1), (1,))
-    spans = ((6 / (dimensions + UNITS)) ** 0.5, 0.0, (6 / (UNITS + 1)) ** 0.5, 0.0)
+    sizes = ((dimensions, units), (units,), (units, 1), (1,))
+    spans = ((6 / (dimensions + units)) ** 0.5, 0.0, (6 / (units + 1)) ** 0.5, 0.0)
     layers = [chance.uniform(-span, span, size).astype(np.float32) for size, span in zip(sizes, spans, strict=True)]
-    adam = Adam(layers, rate=LEARNING_RATE, steps=STEPS)
-    for _ in range(STEPS):
+    adam = Adam(layers, rate=LEARNING_RATE, steps=steps)
+    for _ in range(steps):
         batch = chance.integers(len(vectors), size=BATCH)
         # Batch by batch: of 1,024 dimensions all of them standardised take 110 MB, and as much while they are made.
         known = ((vectors[batch] - mean) / scale).astype(np.float32)

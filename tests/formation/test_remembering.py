@@ -2,7 +2,8 @@
 
 import pytest
 
-from formation.remembering import told_to_memory
+from formation.remembering import learnable_unless_likely, told_to_memory
+from retrieval.embedding.local import LocalEncoder
 
 
 @pytest.mark.parametrize(
@@ -106,3 +107,19 @@ def test_what_the_user_would_rather_not_have_known_is_not_learned(text: str) -> 
 @pytest.mark.parametrize("text", NOT_REFUSED)
 def test_what_others_are_not_to_know_is_a_statement_like_another(text: str) -> None:
     assert told_to_memory(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "learns"),
+    [
+        ("my debts are nobody's business, so act as if I never told you", False),
+        ("das mit dem Kredit hättest du dir gar nicht merken dürfen", False),
+        ("faccia finta che non le abbia mai detto della multa", False),
+        ("isso do empréstimo não era para ficares a saber", False),
+        ("j'ai des migraines depuis longtemps et je prends du sumatriptan", True),
+        ("my sister no longer lives in Leeds", True),
+        ("I keep forgetting my pills, I am on warfarin", True),
+    ],
+)
+async def test_nothing_is_learned_from_what_only_a_network_takes_for_a_request(text: str, learns: bool) -> None:
+    assert bool(await learnable_unless_likely(text, LocalEncoder())) is learns

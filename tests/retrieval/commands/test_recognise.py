@@ -115,5 +115,53 @@ def test_an_answer_picks_from_what_was_asked_about(answer: str, picked: set[int]
     assert chosen(answer, count=3) == (None if picked is None else frozenset(picked))
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "yeah mate, do it",
+        "go on then",
+        "oh yeah sure thing",
+        "Yes, that is the one I meant",
+        "ja mach",
+        "ach ja, hau weg",
+        "oui vas y efface",
+        "sí dale",
+        "claro borra eso nomás",
+        "sì sì tolga pure",
+        "ja doe maar weg hoor",
+        "jo ta bort den",
+        "да удаляй уже",
+        "evet sil gitsin",
+        "うん消しちゃって",
+        "응 지워버려",
+        "हाँ यार हटा दो",
+    ],
+)
+def test_a_yes_in_everyday_words_is_a_choice_of_one(answer: str) -> None:
+    assert chosen(answer, count=1) == frozenset([0])
+    assert chosen(answer, count=2) is None
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "no wait, leave it",
+        "yes please, write the poem",
+        "yes but keep the cat",
+        "yes can you tell me a joke",
+        "do you think so",
+        "ja aber erst morgen",
+        "oui mais pas ça",
+        "sí pero no borres lo otro",
+        "ya veo",
+        "da war ich schon",
+        "vai a roma",
+        "yes i also have a dog called rex and he is 4",
+    ],
+)
+def test_what_denies_doubts_or_goes_on_is_no_yes(answer: str) -> None:
+    assert chosen(answer, count=1) is None
+
+
 def test_yes_is_a_choice_of_one() -> None:
     assert chosen("Ja", count=1) == chosen("نعم", count=1) == frozenset([0])
