@@ -193,9 +193,10 @@ def _says_of_old(message: Behind, content: str, text: str) -> bool:
     godfather of Janis", where Stefan is known as that of another child.
     """
     first = message.parts[0]
-    if message.sign == "sure" or message.names_past or first.is_denied:
+    said = next((each for each in core(first) if each.start == 0), None)
+    if message.sign == "sure" or message.names_past or first.is_denied or said is None or said.end == len(first.text):
         return False
-    return any(is_of(each.plain, content) and not is_of(each.plain, text) for each in core(first)[:1])
+    return is_of(said.plain, content) and not is_of(said.plain, text)
 
 
 def _has(part: CorrectionPart, content: str) -> bool:
