@@ -33,6 +33,8 @@ MIN_CHANGE = 0.3
 
 # A rule reads a clause from its first word to its last, and still misses irony. A model may misread.
 RULE_CONFIDENCE, MODEL_CONFIDENCE = 0.9, 0.8
+# The origin of what is kept because its user asked for it.
+ASKED_TO_REMEMBER = "the user asked to remember it"
 FoundBy = Literal["rule", "classifier", "model"]
 # What decided about a candidate, the cheapest first: the check refused it, its text is known, it is the same but for
 # spelling, nothing is like it, a rule knows which of two is newest, a model judged, or nothing could. Last, the user's
@@ -83,6 +85,7 @@ class Fact:
     named: NamedCorrection | None = None  # what it says is wrong, beside what is right; of the one memory about that
     yields: bool = False  # becomes no memory where such a correction in the same message has changed one
     amends: bool = False  # its words correct the message before it, and do not say what it is about
+    goes_on: bool = False  # its words make sense only beside those of the message before it, and are kept with them
     restates: bool = False  # the user corrects something with it: the one memory it is about, if that is plain
     origin: str = ""  # what found it, where that is no rule and no model: ends the reason in the history
     found_by: FoundBy = "rule"

@@ -38,8 +38,8 @@ from formation.observations import (
     StepReached,
     TurnFormed,
 )
-from formation.past_turns.behind import as_stated, corrected_statement
 from formation.past_turns.corrected import read_corrected_turns
+from formation.past_turns.going_on import with_message_before
 from formation.permission import Refusal, is_over_limit, read_permission
 from formation.procedures import Procedure, ProcedureRefused, procedure_changes, read_procedure
 from formation.reconcile.candidates import Resolution
@@ -48,7 +48,7 @@ from formation.reconcile.embed import embed
 from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve_by_rule
 from formation.reconcile.restated.find import messages_amended
-from formation.reconcile.writing_rules.check import Checked, check
+from formation.reconcile.writing_rules.check import check
 from formation.remembering import MAX_READ_CHARACTERS, asked_to_remember, learnable_unless_likely, with_the_rest
 from formation.settings import FormationSettings
 from formation.todos.todos import NONE_CLOSED, read_closed_todos, read_todo_answer
@@ -135,7 +135,11 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
         await after_what_it_corrects(f, owner, turn)
     step_reached(f, turn, "extracted")
     checked = check(facts, turn.text, banks=settings.filing.banks, categorise=settings.filing.categorises)
-    checked = await with_corrected_statement(f, owner, turn, checked)
+    checked = await with_message_before(
+        f.pool, owner, turn, checked, learning=settings.learning, filing=settings.filing, encoder=f.encoder
+    )
+    if any(fact.goes_on for fact in checked.accepted):
+        await after_what_it_corrects(f, owner, turn)
     step_reached(f, turn, "checked")
     ladder, agent = settings.ladder, turn.memory_agent
     candidates, scores = await embed(f.embedder, checked.accepted, ladder, attempt=turn.attempts, observe=f.observe)
@@ -207,22 +211,6 @@ async def extract_without_model(
     at_once = found.facts if skipped else learned_at_once(found, f.settings.learning)
     at_once = tuple(ending_by_itself(each, turn.ts) for each in at_once)
     return with_the_rest(at_once, asked), skipped
-
-
-async def with_corrected_statement(formation: Formation, owner: str, turn: WaitingTurn, checked: Checked) -> Checked:
-    """With what the message before states, where the turn says what is right in it and it has taught nothing: in place
-    of what the turn says by itself. Raises: EmbedderFailed.
-    """
-    f, filing = formation, formation.settings.filing
-    text = await corrected_statement(f.pool, owner, turn, checked.accepted)
-    if text is None:
-        return checked
-    found = await find_without_model(
-        text, settings=f.settings.learning, encoder=f.encoder, categorise=filing.categorises
-    )
-    stated = check(as_stated(found.facts), text, banks=filing.banks, categorise=filing.categorises).accepted
-    own = [each for each in checked.accepted if each.takes_back or not (stated and each.yields)]
-    return replace(checked, accepted=(*own, *stated))
 
 
 async def after_what_it_corrects(formation: Formation, owner: str, turn: WaitingTurn) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from formation.extract.sentences.own_words import own_words
 from formation.extract.shortcuts import find_shortcuts
-from formation.facts import Fact, single_valued
+from formation.facts import ASKED_TO_REMEMBER, Fact, single_valued
 from formation.memories.categories import category_of
 from formation.memories.text import kept_as_said
 from formation.memories.words.harms import says_what_harms
@@ -157,5 +157,5 @@ def remembered_fact(command: Command) -> Fact:
         only_ends=command.if_known and not says_what_harms(command),
         restates=corrects and not command.by_shape,
         named=command.named,
-        origin="the user corrected it" if corrects else "the user asked to remember it",
+        origin="the user corrected it" if corrects else ASKED_TO_REMEMBER,
     )

@@ -67,6 +67,7 @@ _POINTING = "that|this|it|so|das|es|ca|cela|eso|esto|questo|quello|isso|isto|dat
 _DID_I_SAY = re.compile(
     rf"\A(?:\w{{2,5}},? )?(?P<said>{folded(DID_I_SAY)}) (?!(?:{_POINTING})(?!\w))(?P<what>[\w' -]{{2,40}})(?P<mark> ?\?)(?= \S)"
 )
+_SAID = re.compile(rf"(?<!\w)(?:{folded(DID_I_SAY)}|i keep saying|i kept saying)(?!\w)")
 _LOOKING_UP = frozenset(folded(LOOKING_UP).split("|"))
 _IT_IS = re.compile(rf"(?<=\w) (?=(?:{folded(IT_IS)}) (?:\w{{1,4}} ){{0,2}}\w*\d)")
 _MEANT = re.compile(spaced(MEANT, "words"))
@@ -166,6 +167,34 @@ def behind_of(message: str) -> Behind | None:
     if len(text) > MAX_CHARACTERS and sign not in ("slip", "sure"):
         return None
     return Behind(text=text, plain=cut.replace("\x00", " "), sign=sign, parts=parts, names_past=names_past)
+
+
+def parts_of(text: str) -> tuple[Sign, tuple[CorrectionPart, ...], str]:
+    """Of any user's own words: the strongest sign that they correct something, their parts, and the words without what
+    marks them.
+    """
+    cut, sign = _without_marks(text)
+    return sign, _parts(text, cut), cut.replace("\x00", " ")
+
+
+def speaks_of_wrong(text: str) -> bool:
+    """Whether it says what was so before, or what was said: "Steve was the last one", "you know I said Perth"."""
+    plain = folded(text)
+    return _BEFORE.search(plain) is not None or _SAID.search(plain) is not None
+
+
+def begins_as_slip(text: str, *, breaks_off: bool) -> bool:
+    """Whether one of its first words says so, whatever stands around that ("Ag sorry man, 6th"). `breaks_off`: "wait"
+    does, too.
+    """
+    plain = folded(text)
+    marks = [each for each in marks_in(plain, []) if len(TOKEN.findall(plain[: each[0]])) < MAX_BARE_WORDS]
+    return any(
+        is_slip
+        and not _FINALLY.fullmatch(plain, start, end)
+        and (breaks_off or not _PAUSE.fullmatch(plain, start, end))
+        for start, end, is_slip in marks
+    ) or (breaks_off and _PAUSE.match(plain) is not None)
 
 
 def _names_others(parts: tuple[CorrectionPart, ...]) -> bool:

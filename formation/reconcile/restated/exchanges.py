@@ -73,7 +73,7 @@ _ENDS_A_CLAUSE = re.compile(r"[.!\"]{0,5}\Z")
 _BEFORE_A_PLACE = re.compile(
     r"(?<!\w)(?:to|in|at|from|near|nach|aus|chez|naar|uit|в|во|из) \Z|[叫姓在到去住是はが]\Z", re.IGNORECASE
 )
-THEN_CORRECTED = ", then corrected: "
+THEN_CORRECTED, THEN_ADDED = ", then corrected: ", ", then added: "
 _BEGINS = re.compile(r'(?:said: )?"?', re.IGNORECASE)
 _PARTICLES = re.compile(r"[にでをがはへとの、。,에로]")
 _COPULA_UNSPACED = re.compile(r"(?:でした|です|だった|だよ|だ|になりました|ですよ|이에요|예요|입니다|이야|야|了)\Z")
@@ -112,6 +112,11 @@ class NewWords:
 def then_corrected(content: str, words: str) -> str:
     """What was known, and the user's own words against it, each whole."""
     return f'{content.rstrip(".")}{THEN_CORRECTED}"{as_said(words)}"'
+
+
+def then_added(content: str, words: str) -> str:
+    """What was known, and words that go on from it."""
+    return f'{content.rstrip(".")}{THEN_ADDED}"{as_said(words)}"'
 
 
 def value_exchange(correction: NamedCorrection, content: str) -> tuple[NewWords, list[str]] | None:

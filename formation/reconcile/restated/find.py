@@ -9,13 +9,16 @@ from uuid import UUID
 from db.pool import Db
 from db.queries import formation as rows
 from formation.facts import Correction, Fact, single_valued
+from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.reconcile.restated.amended import amended, may_deny, speaks_of
 from formation.reconcile.restated.behind.correct import corrected_behind, may_be_of_reply, values_said
-from formation.reconcile.restated.exchanges import NewWords, then_corrected
+from formation.reconcile.restated.exchanges import NewWords, then_added, then_corrected
+from formation.reconcile.restated.goes_on import GoingOn, going_on
 from formation.reconcile.restated.named import corrected_by_name, searched_words
 from formation.reconcile.restated.reply import may_be_denied, reply_to
 from formation.reconcile.restated.restatement import Corrected, corrected, read_statement, subject_words
 from formation.reconcile.restated.taken_back import corrected_as_said
+from retrieval.categories import INSTRUCTION
 from retrieval.commands.named_correction import NamedCorrection
 from retrieval.corrections.amendment import TakenBack, amendment_of, taken_back
 from retrieval.corrections.behind import may_correct, readings_of, words_of
@@ -31,6 +34,8 @@ async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, t
     """The memory that a fact corrects: one of the message before `turn`, or by the word it names or by what it says
     otherwise; nothing of other facts.
     """
+    if fact.goes_on and turn is not None:
+        return await find_gone_on_from(db, owner, fact.evidence, turn, agent=agent)
     if fact.amends and turn is not None:
         found = await find_amended(db, owner, fact.evidence, turn, agent=agent)
         if found.memory is not None:
@@ -129,6 +134,32 @@ async def find_taken_back(db: Db, owner: str, message: TakenBack, turn: UUID, *,
         if may_be_denied(reply, values_of(message.right, spelled=True), found.memory.content):
             return Corrected()
     return found
+
+
+async def find_gone_on_from(db: Db, owner: str, words: str, turn: UUID, *, agent: str | None) -> Corrected:
+    """The memory of the message right before it that makes sense of these words, with them: nothing of either is lost,
+    so that it need not be certain what they change.
+    """
+    before = await messages_amended(db, owner, turn)
+    if not before:
+        return Corrected()
+    memories = await rows.learned_from_message(db, owner, before[0].id, agent=agent)
+    judged = [(going_on(words, each.content), each) for each in memories if each.category != INSTRUCTION]
+    if not judged:
+        return Corrected()
+    going, memory = max(judged, key=lambda each: each[0].points)
+    text = gone_on(going, memory.content, words)
+    if len(text) > MAX_MEMORY_CHARACTERS:
+        return Corrected()
+    if not going.says_so:
+        reply = await reply_to(db, owner, before[0].id, turn)
+        if may_be_denied(reply, values_of(words, spelled=True), memory.content):
+            return Corrected()
+    return Corrected(memory=memory, text=text)
+
+
+def gone_on(going: GoingOn, content: str, words: str) -> str:
+    return then_corrected(content, words) if going.corrects else then_added(content, words)
 
 
 async def messages_amended(db: Db, owner: str, turn: UUID) -> list[rows.MessageBefore]:

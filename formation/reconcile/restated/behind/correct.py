@@ -184,8 +184,19 @@ def exchanged(message: Behind, content: str) -> str | None:
         with_alike,
     ):
         if (text := exchange(message, content)) is not None:
-            return text if text != content else None
+            return text if text != content and not _says_of_old(message, content, text) else None
     return None
+
+
+def _says_of_old(message: Behind, content: str, text: str) -> bool:
+    """Whether it begins with what the exchange would put aside, and says something of that: "wait, Stefan is the
+    godfather of Janis", where Stefan is known as that of another child.
+    """
+    first = message.parts[0]
+    said = next((each for each in core(first) if each.start == 0), None)
+    if message.sign == "sure" or message.names_past or first.is_denied or said is None or said.end == len(first.text):
+        return False
+    return is_of(said.plain, content) and not is_of(said.plain, text)
 
 
 def _has(part: CorrectionPart, content: str) -> bool:

@@ -1,0 +1,166 @@
+"""What a turn says that only makes sense beside the message before it: it is kept with what that taught, and where that
+had taught nothing, both are learned together (decision 0052).
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from db.pool import Db
+from db.queries import formation as rows
+from db.queries.formation import WaitingTurn
+from formation.extract.extract import find_without_model
+from formation.extract.statements import judge, lasting_fact
+from formation.facts import ASKED_TO_REMEMBER, Fact
+from formation.learning_settings import FilingSettings, LearningSettings
+from formation.memories.text import MAX_MEMORY_CHARACTERS, kept_as_said
+from formation.past_turns.behind import MAX_STATEMENT_CHARACTERS, as_stated, corrected_statement
+from formation.reconcile.restated.find import gone_on, messages_amended
+from formation.reconcile.restated.goes_on import MAX_CHARACTERS, NOT_GOING_ON, GoingOn, going_on
+from formation.reconcile.writing_rules.check import Checked, check
+from retrieval.categories import INSTRUCTION
+from retrieval.commands.named import is_stated
+from retrieval.commands.recognise import command_of
+from retrieval.embedding.embedder import Encoder
+from retrieval.embedding.passages import sentences_of
+from retrieval.own_words.asking import asks, parts
+from retrieval.own_words.off_record import is_off_record
+from retrieval.own_words.own_text import own_text
+from retrieval.secrets.find import mask
+
+# "14 Uhr stimmt nicht, …" is framed as if it were somebody else's, and quotes nothing.
+_QUOTES = re.compile('[:"“”„«»「」『』`\n]')
+# Whoever corrects a sentence has meant it: the classifier only has to take it for one that may be a statement. Of texts
+# that somebody is to write for the user ("a recipe for 3 people", "sorry, 4 people") it is sure below 0.01.
+MIN_STATED = 0.1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageBefore:
+    """`text`: of the message that the user's own `words` go on from. `has_taught`: it has, or is still to be formed."""
+
+    text: str
+    words: str
+    going: GoingOn
+    has_taught: bool
+
+
+async def with_message_before(
+    db: Db,
+    owner: str,
+    turn: WaitingTurn,
+    checked: Checked,
+    *,
+    learning: LearningSettings,
+    filing: FilingSettings,
+    encoder: Encoder | None,
+) -> Checked:
+    """`checked`, and what the turn says together with the message before it. Raises: EmbedderFailed."""
+    text = await corrected_statement(db, owner, turn, checked.accepted)
+    if text is not None:
+        stated = await _stated_in(text, learning, filing, encoder)
+        own = [each for each in checked.accepted if each.takes_back or not (stated and each.yields)]
+        if stated:
+            return replace(checked, accepted=(*own, *stated))
+    before = await _gone_on_from(db, owner, turn, checked)
+    if before is None:
+        return checked
+    if before.has_taught:
+        return replace(checked, accepted=_with_going_on(checked.accepted, before.words))
+    together = await _learned_together(before, learning, filing, encoder)
+    return replace(checked, accepted=together) if together else checked
+
+
+async def _gone_on_from(db: Db, owner: str, turn: WaitingTurn, checked: Checked) -> MessageBefore | None:
+    """The message right before the turn, where the turn only makes sense beside it; None: it stands on its own. What
+    does not say itself that it corrects something has to be taken for a statement, or for a change, by what found its
+    facts: a question about the same is none, nor are thanks.
+    """
+    words = _own_words(turn.text)
+    if not words or len(words) > MAX_CHARACTERS or is_off_record(words) or not _may_go_on(checked.accepted):
+        return None
+    before = (await messages_amended(db, owner, turn.id))[:1]
+    text = mask(before[0].text).strip() if before else ""
+    going = going_on(words, text) if text and command_of(text) is None else NOT_GOING_ON
+    is_found = any(not each.amends for each in checked.accepted) or bool(checked.refused)
+    may_take_back = going.takes_back_known and any(each.takes_back for each in checked.accepted)
+    if not going.is_enough or not (going.says_so or may_take_back or is_found):
+        return None
+    learned = await rows.learned_from_message(db, owner, before[0].id, agent=turn.memory_agent)
+    has_taught = before[0].waits or any(each.category != INSTRUCTION for each in learned)
+    return MessageBefore(text=text, words=words, going=going, has_taught=has_taught)
+
+
+def _own_words(message: str) -> str:
+    own = own_text(message).strip()
+    return message.strip() if not own and not _QUOTES.search(message.strip()) else own
+
+
+def _may_go_on(facts: Sequence[Fact]) -> bool:
+    """Not a wish how to be answered, what the user asks to be remembered, or an answer, kept with its question."""
+    is_answer = any(
+        each.is_as_said and not each.amends and not each.restates and each.text != kept_as_said(each.evidence)
+        for each in facts
+    )
+    return not is_answer and all(each.category != INSTRUCTION and each.origin != ASKED_TO_REMEMBER for each in facts)
+
+
+def _with_going_on(facts: Sequence[Fact], words: str) -> tuple[Fact, ...]:
+    """`facts` of a message, and behind them all of it as what goes on: where none of them exchanges something for
+    certain, that changes the memory, and they add nothing.
+    """
+    whole = Fact(text=kept_as_said(words), evidence=words, amends=True, only_ends=True, yields=True, goes_on=True)
+    return (*(replace(each, yields=True) for each in facts), whole)
+
+
+async def _learned_together(
+    before: MessageBefore, learning: LearningSettings, filing: FilingSettings, encoder: Encoder | None
+) -> tuple[Fact, ...]:
+    """What the message before states, its best fact with the words that go on from it: whoever corrects what they have
+    said tells that it was meant.
+    """
+    if not before.going.corrects or len(before.text) > MAX_STATEMENT_CHARACTERS or is_off_record(before.text):
+        return ()
+    stated = await _stated_in(before.text, learning, filing, encoder)
+    if not stated and encoder is not None:
+        stated = await _sentence_gone_on_from(before, filing, encoder)
+    judged = [going_on(before.words, each.text) for each in stated]
+    if not judged:
+        return ()
+    best = max(range(len(judged)), key=lambda nth: judged[nth].points)
+    said = stated[best].text
+    if not judged[best].takes_back_known:  # "a retired midwife", of whom the name is corrected
+        said = next((kept_as_said(each) for each in _sentences_gone_on_from(before)), said)
+    text = gone_on(replace(judged[best], corrects=True), said, before.words)
+    if len(text) > MAX_MEMORY_CHARACTERS:
+        return ()
+    return tuple(replace(each, text=text) if nth == best else each for nth, each in enumerate(stated))
+
+
+def _sentences_gone_on_from(before: MessageBefore) -> list[str]:
+    """Those that the words take something back of, without what they ask."""
+    own = own_text(before.text)
+    stated = [_without_asked(own[each.start : each.end]) for each in sentences_of(own)]
+    return [each for each in stated if each and is_stated(each) and going_on(before.words, each).takes_back_known]
+
+
+def _without_asked(sentence: str) -> str:
+    end = next((start for start, end in parts(sentence) if asks(sentence[start:end].strip())), len(sentence))
+    return sentence[:end].strip(" ,;\n")
+
+
+async def _stated_in(
+    text: str, learning: LearningSettings, filing: FilingSettings, encoder: Encoder | None
+) -> tuple[Fact, ...]:
+    found = await find_without_model(text, settings=learning, encoder=encoder, categorise=filing.categorises)
+    return check(as_stated(found.facts), text, banks=filing.banks, categorise=filing.categorises).accepted
+
+
+async def _sentence_gone_on_from(before: MessageBefore, filing: FilingSettings, encoder: Encoder) -> tuple[Fact, ...]:
+    """The first such sentence that the classifier may take for a statement."""
+    texts = _sentences_gone_on_from(before)
+    for text, judged in zip(texts, await judge(texts, encoder, asked_from=0.0), strict=True):
+        if judged.fact >= MIN_STATED:
+            fact = lasting_fact(text, judged, evidence=text, origin="corrected since", categorise=filing.categorises)
+            return check([fact], text, banks=filing.banks, categorise=filing.categorises).accepted
+    return ()

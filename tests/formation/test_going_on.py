@@ -1,0 +1,112 @@
+"""What only makes sense beside the message right before it is kept with what that taught, and makes no memory alone."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from formation.form import Formation, form_turn
+from retrieval.embedding.local import LocalEncoder
+from tests.formation.conftest import ANA, Story, minute
+
+# Each with the words that are kept whole, behind what was known, and with how.
+GO_ON = (
+    ("we pay the gym 48 euros a month", "oh hang on it went up, its 52 fifty now", "corrected"),
+    ("my aunt Lise teaches in Ghent and has two dogs", "Lise? No. Lies. My hearing again.", "corrected"),
+    (
+        "our boiler man is called Derek Moss",
+        "You know I said Moss, but it is Hargreaves, hey, and he is half retired",
+        "corrected",
+    ),
+    (
+        "unser Vermieter heißt Bergmann und wohnt im Haus",
+        "Bergmann war der vorher, jetzt ist es die Frau Thoma",
+        "corrected",
+    ),
+    ("le dentiste c'est le 4 mars à 9h", "9h45 hein pas 9h", "corrected"),
+    (
+        "mi hermana Rocío vive en Burgos y es enfermera",
+        "Rocío antes vivía en Burgos, ahora está en Vigo con su novio",
+        "corrected",
+    ),
+    ("o meu tio Rui tem um café em Faro", "peço perdão, o café é em Tavira, Faro é onde ele mora", "corrected"),
+    (
+        "mijn broer Stijn werkt bij de brandweer in Gent",
+        "Stijn werkte daar vorig jaar, nu zit hij bij de politie",
+        "corrected",
+    ),
+    ("moja ciocia Hania ma 61 lat i szyje", "czekaj policzyłam jeszcze raz, ma 63", "corrected"),
+    ("dedem 81 yaşında ve arıcılık yapıyor", "dur bi hesapladım 83 yaşında", "corrected"),
+)
+# What has a subject of its own, asks, thanks or is of the reply.
+STAND_ALONE = (
+    ("my cousin Bree is 31 and sells candles", "my brother Tom works at the mill"),
+    ("our dentist is called Dr Lamb", "thanks, that's lovely, tell me more"),
+    ("our dentist is called Dr Lamb", "sorry, can you make it shorter"),
+    ("our dentist is called Dr Lamb", "oops, wrong chat"),
+    ("our dentist is called Dr Lamb", "I'm sorry to hear that"),
+    ("unser Zahnarzt heißt Doktor Lamm", "sorry, bin wieder da"),
+    ("mi gato Bo tiene 3 años", "perdona, más corto"),
+    ("my tortoise Olga is 40 years old", "how old do tortoises get, 40 is a lot"),
+    ("ich wohne mit meiner Schwester in Trier", "danke, mach weiter"),
+    ("we have 4 cats", "17 x 24"),
+)
+# What had taught nothing is learned together with what goes on from it; a task is none.
+TOGETHER = (
+    ("the van is booked in for the 8th at Halfords", "nah the 9th", "the van is booked in for the 8th at Halfords"),
+    ("a lasagne recipe for 4 people", "sorry, 6 people", None),
+)
+
+
+@pytest.fixture
+async def plain(formation: Formation) -> AsyncIterator[Formation]:
+    """No model, with the classifier."""
+    encoder = LocalEncoder()
+    yield replace(formation, encoder=encoder)
+    await encoder.close()
+
+
+async def _says(plain: Formation, story: Story, owner: str, *texts: str) -> list[str]:
+    for at, text in enumerate(texts, 1):
+        await form_turn(plain, owner, await story.says(owner, text, minute(at), chat="c", ordinal=at))
+    return await story.active(owner)
+
+
+async def test_it_is_kept_with_what_it_goes_on_from(plain: Formation, story: Story) -> None:
+    found = []
+    for number, (statement, words, _) in enumerate(GO_ON):
+        active = await _says(plain, story, f"default/user-{number}", statement, words)
+        found.append([(f'"{statement}.", then ' in each and words.rstrip(".") in each) for each in active])
+    assert found == [[True]] * len(GO_ON), [GO_ON[n][1] for n, each in enumerate(found) if each != [True]]
+
+
+async def test_what_stands_alone_changes_nothing(plain: Formation, story: Story) -> None:
+    kept = []
+    for number, texts in enumerate(STAND_ALONE):
+        active = await _says(plain, story, f"default/user-{number}", *texts)
+        kept.append([each for each in active if texts[0] in each])
+    assert kept == [[f'Said: "{first}."'] for first, _ in STAND_ALONE]
+
+
+async def test_both_are_learned_where_the_first_had_taught_nothing(plain: Formation, story: Story) -> None:
+    for number, (statement, words, known) in enumerate(TOGETHER):
+        active = await _says(plain, story, f"default/user-{number}", statement, words)
+        assert active == ([] if known is None else [f'Said: "{known}.", then corrected: "{words}."'])
+
+
+async def test_it_keeps_the_category_and_is_found_by_what_comes_later(plain: Formation, story: Story) -> None:
+    await _says(plain, story, ANA, "im allergic to walnuts", "oh sorry it was pecans, i keep mixing those up")
+    [before] = await story.pool.fetch("select category from users_vectors where state = 'active'")
+    assert before["category"] == "health"
+    turn = await story.says(ANA, "no sorry, walnuts after all", minute(3), chat="c", ordinal=3)
+    await form_turn(plain, ANA, turn)
+    assert len(await story.active(ANA)) == 1
+
+
+async def test_no_other_name_of_the_message_is_put_in(plain: Formation, story: Story) -> None:
+    """Where it says something of the name that is known, it is not certain what that is to be."""
+    texts = (
+        "Patin von Klara ist meine Schwester Heike",
+        "Moment, Heike ist ja die Patin vom Jonas. Bei Klara ist es die Ute, eine Kollegin",
+    )
+    assert await _says(plain, story, ANA, *texts) == [f'Said: "{texts[0]}.", then corrected: "{texts[1]}."']
