@@ -47,12 +47,12 @@ async def learnable_unless_likely(text: str, encoder: Encoder | None) -> str:
     """The same; nothing of what a network takes for a request to forget, but where it tells of the user's health in
     no words of forgetting, which may harm if it is missed. Raises: EmbedderFailed.
     """
-    said = learnable(text)
-    if not said or encoder is None or command_of(text) is not None:
-        return said
+    stated = learnable(text)
+    if not stated or encoder is None or command_of(text) is not None:
+        return stated
     if not names_forgetting(text) and category_of(text, None) == HEALTH:
-        return said
-    return "" if await states_nothing(text, encoder) else said
+        return stated
+    return "" if await states_nothing(text, encoder) else stated
 
 
 def told_to_memory(message: str) -> str:

@@ -318,9 +318,9 @@ async def _that_lean_on(use: _Use, whole: Sequence[StoredMemory]) -> list[Stored
 
 def _puts_right(content: str, named: Finder) -> bool:
     """Whether it denies what has a word in common, and is not about the user."""
-    said = as_written(content)
-    is_of_user = FIRST_PERSON.search(with_dropped_subject(said)) is not None
-    return not is_of_user and bool(negations(WORD.findall(said))) and bool(named.found(said))
+    written = as_written(content)
+    is_of_user = FIRST_PERSON.search(with_dropped_subject(written)) is not None
+    return not is_of_user and bool(negations(WORD.findall(written))) and bool(named.found(written))
 
 
 def _leans(content: str) -> bool:

@@ -36,7 +36,7 @@ MIN_STATED = 0.1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MessageBefore:
+class GoneOnFrom:
     """`text`: of the message that the user's own `words` go on from. `has_taught`: it has, or is still to be formed."""
 
     text: str
@@ -71,7 +71,7 @@ async def with_message_before(
     return replace(checked, accepted=together) if together else checked
 
 
-async def _gone_on_from(db: Db, owner: str, turn: WaitingTurn, checked: Checked) -> MessageBefore | None:
+async def _gone_on_from(db: Db, owner: str, turn: WaitingTurn, checked: Checked) -> GoneOnFrom | None:
     """The message right before the turn, where the turn only makes sense beside it; None: it stands on its own. What
     does not say itself that it corrects something has to be taken for a statement, or for a change, by what found its
     facts: a question about the same is none, nor are thanks.
@@ -88,7 +88,7 @@ async def _gone_on_from(db: Db, owner: str, turn: WaitingTurn, checked: Checked)
         return None
     learned = await rows.learned_from_message(db, owner, before[0].id, agent=turn.memory_agent)
     has_taught = before[0].waits or any(each.category != INSTRUCTION for each in learned)
-    return MessageBefore(text=text, words=words, going=going, has_taught=has_taught)
+    return GoneOnFrom(text=text, words=words, going=going, has_taught=has_taught)
 
 
 def _own_words(message: str) -> str:
@@ -114,7 +114,7 @@ def _with_going_on(facts: Sequence[Fact], words: str) -> tuple[Fact, ...]:
 
 
 async def _learned_together(
-    before: MessageBefore, learning: LearningSettings, filing: FilingSettings, encoder: Encoder | None
+    before: GoneOnFrom, learning: LearningSettings, filing: FilingSettings, encoder: Encoder | None
 ) -> tuple[Fact, ...]:
     """What the message before states, its best fact with the words that go on from it: whoever corrects what they have
     said tells that it was meant.
@@ -128,16 +128,16 @@ async def _learned_together(
     if not judged:
         return ()
     best = max(range(len(judged)), key=lambda nth: judged[nth].points)
-    said = stated[best].text
+    statement = stated[best].text
     if not judged[best].takes_back_known:  # "a retired midwife", of whom the name is corrected
-        said = next((kept_as_said(each) for each in _sentences_gone_on_from(before)), said)
-    text = gone_on(replace(judged[best], corrects=True), said, before.words)
+        statement = next((kept_as_said(each) for each in _sentences_gone_on_from(before)), statement)
+    text = gone_on(replace(judged[best], corrects=True), statement, before.words)
     if len(text) > MAX_MEMORY_CHARACTERS:
         return ()
     return tuple(replace(each, text=text) if nth == best else each for nth, each in enumerate(stated))
 
 
-def _sentences_gone_on_from(before: MessageBefore) -> list[str]:
+def _sentences_gone_on_from(before: GoneOnFrom) -> list[str]:
     """Those that the words take something back of, without what they ask."""
     own = own_text(before.text)
     stated = [_without_asked(own[each.start : each.end]) for each in sentences_of(own)]
@@ -156,7 +156,7 @@ async def _stated_in(
     return check(as_stated(found.facts), text, banks=filing.banks, categorise=filing.categorises).accepted
 
 
-async def _sentence_gone_on_from(before: MessageBefore, filing: FilingSettings, encoder: Encoder) -> tuple[Fact, ...]:
+async def _sentence_gone_on_from(before: GoneOnFrom, filing: FilingSettings, encoder: Encoder) -> tuple[Fact, ...]:
     """The first such sentence that the classifier may take for a statement."""
     texts = _sentences_gone_on_from(before)
     for text, judged in zip(texts, await judge(texts, encoder, asked_from=0.0), strict=True):

@@ -67,7 +67,7 @@ _POINTING = "that|this|it|so|das|es|ca|cela|eso|esto|questo|quello|isso|isto|dat
 _DID_I_SAY = re.compile(
     rf"\A(?:\w{{2,5}},? )?(?P<said>{folded(DID_I_SAY)}) (?!(?:{_POINTING})(?!\w))(?P<what>[\w' -]{{2,40}})(?P<mark> ?\?)(?= \S)"
 )
-_SAID = re.compile(rf"(?<!\w)(?:{folded(DID_I_SAY)}|i keep saying|i kept saying)(?!\w)")
+_SAID_BEFORE = re.compile(rf"(?<!\w)(?:{folded(DID_I_SAY)}|i keep saying|i kept saying)(?!\w)")
 _LOOKING_UP = frozenset(folded(LOOKING_UP).split("|"))
 _IT_IS = re.compile(rf"(?<=\w) (?=(?:{folded(IT_IS)}) (?:\w{{1,4}} ){{0,2}}\w*\d)")
 _MEANT = re.compile(spaced(MEANT, "words"))
@@ -180,7 +180,7 @@ def parts_of(text: str) -> tuple[Sign, tuple[CorrectionPart, ...], str]:
 def speaks_of_wrong(text: str) -> bool:
     """Whether it says what was so before, or what was said: "Steve was the last one", "you know I said Perth"."""
     plain = folded(text)
-    return _BEFORE.search(plain) is not None or _SAID.search(plain) is not None
+    return _BEFORE.search(plain) is not None or _SAID_BEFORE.search(plain) is not None
 
 
 def begins_as_slip(text: str, *, breaks_off: bool) -> bool:

@@ -23,7 +23,7 @@ MIN_NEWS = 3.05
 # Of what nobody asks in so many words: how likely it states something, with the highest likelihood that it asks; or
 # both log odds together, with that. Of 23 people's messages that were refused 45 of 140 that tell something are above,
 # and two of 25 of what holds nothing, which were written among 320.
-TOLD = ((0.55, 0.6), (0.7, 0.8))
+LEAST_JUDGED = ((0.6, 0.6), (0.7, 0.8))
 MIN_TOGETHER, MAX_ASKS_TOGETHER = 2.2, 0.9
 # As likely as not; what only ends something may be a little nearer to a question.
 MAX_ASKS = 0.5
@@ -102,9 +102,11 @@ def likely_told(fact: Fact, judged: Judged) -> bool:
         return False
     if FIRST_PERSON.search(text) and DIGIT.search(text) and not (_LARGE.search(text) or names_day(text)):
         return False
+    if DIGIT.search(text) and not _COUNTS.search(text):  # "an error in line 3"
+        return False
     together = log_odds(fact.change, doubt=DOUBT_OF_NEWS) + log_odds(judged.fact, doubt=DOUBT_OF_NEWS)
-    return any(judged.fact >= told and judged.asks <= asked for told, asked in TOLD) or (
-        together >= MIN_TOGETHER and judged.asks <= MAX_ASKS_TOGETHER
+    return any(judged.fact >= least_fact and judged.asks <= asked for least_fact, asked in LEAST_JUDGED) or (
+        together >= MIN_TOGETHER and judged.asks <= MAX_ASKS_TOGETHER and _has_length_of_news(text)
     )
 
 

@@ -78,8 +78,8 @@ def subject_is_another(clause: str, memory: str) -> bool:
     """
     (role, name), (known_role, known_name) = _who(clause), _who(memory)
     known = [each.casefold() for each in _WORD.findall(memory)]
-    told = name if name and known_name else role if known_role else ""
-    return bool(told) and not any(is_same_name(told, each) for each in known)
+    begins_with = name if name and known_name else role if known_role else ""
+    return bool(begins_with) and not any(is_same_name(begins_with, each) for each in known)
 
 
 def _who(text: str) -> tuple[str, str]:

@@ -98,11 +98,11 @@ def going_on(message: str, content: str) -> GoingOn:
 def _judged(rest: str, content: str, *, is_echo: bool) -> GoingOn:
     sign, parts, plain = parts_of(rest)
     known = joined_values(content)
-    said = [each for part in parts for each in values_in(part, known) if not _counts_else(each, part, content)]
+    values = [each for part in parts for each in values_in(part, known) if not _counts_else(each, part, content)]
     cores = [word.plain for part in parts for word in core(part, joined_values(part.text))]
     shared = [each for each in cores if is_of(each, content)]
-    others = {each.kind for each in said if _is_other(each, known)}
-    is_wrong = is_echo or _names_wrong(parts, said, known, content)
+    others = {each.kind for each in values if _is_other(each, known)}
+    is_wrong = is_echo or _names_wrong(parts, values, known, content)
     own = len(cores) - len(shared)
     looked_up, is_slip = is_looked_up(rest), sign == "slip" or begins_as_slip(rest, breaks_off=bool(others))
     sign = "slip" if is_slip and sign != "sure" else sign
@@ -139,8 +139,8 @@ def without_echo(text: str, content: str) -> str:
     if says_slip(text[: found.start()]):  # "What am I saying?"
         return text[found.end() :].strip()
     words = TOKEN.findall(folded(text[: found.start()]))
-    said = [each for each in words if not is_small(each)]
-    is_echo = len(words) <= MAX_ECHO_WORDS and said and is_of(said[-1], content)
+    values = [each for each in words if not is_small(each)]
+    is_echo = len(words) <= MAX_ECHO_WORDS and values and is_of(values[-1], content)
     return text[found.end() :].strip() if is_echo else text
 
 
@@ -156,14 +156,14 @@ def _is_other(value: Value, known: list[Value]) -> bool:
     return bool(same) and not any(is_same(value, each) for each in same)
 
 
-def _names_wrong(parts: tuple[CorrectionPart, ...], said: list[Value], known: list[Value], content: str) -> bool:
+def _names_wrong(parts: tuple[CorrectionPart, ...], values: list[Value], known: list[Value], content: str) -> bool:
     """Whether it denies what is known, or says of one kind both what is known and something else."""
     if any(part.is_denied and _is_known(part, known, content) for part in parts):
         return True
     if any(speaks_of_wrong(part.text) and any(is_of(each.plain, content) for each in core(part)) for part in parts):
         return True
-    repeated = {each.kind for each in said if any(is_same(each, old) for old in known)}
-    return bool(repeated & {each.kind for each in said if _is_other(each, known)})
+    repeated = {each.kind for each in values if any(is_same(each, old) for old in known)}
+    return bool(repeated & {each.kind for each in values if _is_other(each, known)})
 
 
 def _is_known(part: CorrectionPart, known: list[Value], content: str) -> bool:
