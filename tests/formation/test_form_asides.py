@@ -53,7 +53,10 @@ async def learned_of(formation: Formation, text: str) -> list[str]:
             'Said: "tore my acl in high school and the knee never came back right."',
         ),
         ("tengo una peluquería en cádiz y no sé si subir los precios", 'Said: "tengo una peluquería en cádiz."'),
-        ("Посоветуйте сорта для теплицы, лето короткое, а живём мы под Бердском", 'Said: "живём мы под Бердском."'),
+        (
+            "Посоветуйте сорта для теплицы, лето короткое, а живём мы под Бердском",
+            'Said: "лето короткое, а живём мы под Бердском."',
+        ),
         ("推荐几个凉拌菜，我对香菜过敏", 'Said: "我对香菜过敏"'),
         ("Write a notice for the door. I have a flower shop in Leeds.", 'Said: "I have a flower shop in Leeds."'),
         ("I'm a midwife. My sister says hello!", 'Said: "I\'m a midwife."'),

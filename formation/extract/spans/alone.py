@@ -48,7 +48,7 @@ _LETTER = re.compile(r"[^\W_]")
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class Beside:
     """Characters of a message from `start` up to `end`, beside a piece. `is_cut`: the piece was cut off it within a
     part, with no pause between.
     """
@@ -65,12 +65,12 @@ class Surrounded:
     fact: Fact
     start: int
     end: int
-    before: tuple[Stretch, ...]
-    behind: tuple[Stretch, ...]
+    before: tuple[Beside, ...]
+    behind: tuple[Beside, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _Piece:
     fact: Fact
     start: int
     end: int
@@ -99,36 +99,36 @@ def find_surrounded(message: str, own: str, facts: Sequence[Fact]) -> list[Surro
 
 
 def with_what_surrounds(
-    message: str, own: str, facts: Sequence[Fact], found: Sequence[Surrounded], asked: Container[Stretch]
+    message: str, own: str, facts: Sequence[Fact], found: Sequence[Surrounded], asked: Container[Beside]
 ) -> list[Fact]:
     """`facts`, each of `found` with what it needs of what stands around it and is not `asked`, those that then overlap
     as one.
     """
     own = plain(own)
-    pieces: list[_Kept] = []
+    pieces: list[_Piece] = []
     for each in found:
-        pieces = _with(pieces, _Kept(each.fact, *_widened(own, each, asked)))
+        pieces = _with(pieces, _Piece(each.fact, *_widened(own, each, asked)))
     for fact in facts:
         if fact.only_ends and (at := message.find(fact.evidence)) >= 0:
             pieces = _with_change(pieces, fact.change, at)
-    kept: list[Fact] = []
-    told: list[_Kept] = []
+    found_facts: list[Fact] = []
+    joined: list[_Piece] = []
     for fact in facts:
         start = message.find(fact.evidence)
         around = next((each for each in pieces if each.start <= start < each.end), None)
         if around is None or fact.only_ends or not _is_of(fact, found):
-            kept.append(fact)
-        elif around not in told:
-            told.append(around)
-            kept.append(_as_fact(message, around))
-    return kept
+            found_facts.append(fact)
+        elif around not in joined:
+            joined.append(around)
+            found_facts.append(_as_fact(message, around))
+    return found_facts
 
 
 def _is_of(fact: Fact, found: Sequence[Surrounded]) -> bool:
     return any(fact is each.fact for each in found)
 
 
-def _with_change(pieces: Sequence[_Kept], change: float, at: int) -> list[_Kept]:
+def _with_change(pieces: Sequence[_Piece], change: float, at: int) -> list[_Piece]:
     """What tells of a change inside one says so of all of it."""
     return [
         replace(each, fact=replace(each.fact, change=max(each.fact.change, change)))
@@ -138,20 +138,20 @@ def _with_change(pieces: Sequence[_Kept], change: float, at: int) -> list[_Kept]
     ]
 
 
-def _with(pieces: Sequence[_Kept], piece: _Kept) -> list[_Kept]:
+def _with(pieces: Sequence[_Piece], piece: _Piece) -> list[_Piece]:
     """What is health in either of two that overlap may harm if it is missed."""
-    apart: list[_Kept] = []
+    apart: list[_Piece] = []
     for other in pieces:
         if piece.start < other.end and other.start < piece.end:
             fact = piece.fact if piece.fact.category == HEALTH else other.fact
             fact = replace(fact, change=max(piece.fact.change, other.fact.change))
-            piece = _Kept(fact, min(piece.start, other.start), max(piece.end, other.end))
+            piece = _Piece(fact, min(piece.start, other.start), max(piece.end, other.end))
         else:
             apart.append(other)
     return [*apart, piece]
 
 
-def _as_fact(message: str, piece: _Kept) -> Fact:
+def _as_fact(message: str, piece: _Piece) -> Fact:
     evidence = message[piece.start : piece.end]
     if evidence == piece.fact.evidence:
         return piece.fact
@@ -166,24 +166,25 @@ def _is_said_wish(fact: Fact) -> bool:
     return fact.category == INSTRUCTION and fact.found_by == "classifier" and fact.text == as_wished(fact.evidence)
 
 
-def _before(own: str, start: int, end: int) -> Iterator[Stretch]:
+def _before(own: str, start: int, end: int) -> Iterator[Beside]:
     around = parts_around(own, start, end)
     inside = next((nth for nth, each in enumerate(around) if each.start < end and each.end > start), None)
-    if inside is None or _closes(own, start, end):
+    # Its label says what it is about.
+    if inside is None or _closes(own, start, end) or ": " in own[start:end]:
         return
     for part in reversed(around[: inside + 1]):
         if part.asked:
             return
         at = _bare(own, part.start, end)
         if at < min(part.end, start):
-            yield Stretch(at, min(part.end, start), is_cut=part is around[inside])
+            yield Beside(at, min(part.end, start), is_cut=part is around[inside])
     begin = around[0].start
     previous = next((each for each in sentences(own) if own[each.clauses[-1].end : begin].strip(_MARKS) == ""), None)
     if previous is not None and not previous.question and leaves_out_whom(own[around[0].start : end]):
-        yield Stretch(previous.clauses[0].start, previous.clauses[-1].end)
+        yield Beside(previous.clauses[0].start, previous.clauses[-1].end)
 
 
-def _behind(own: str, start: int, end: int) -> Iterator[Stretch]:
+def _behind(own: str, start: int, end: int) -> Iterator[Beside]:
     around = parts_around(own, start, end)
     inside = [nth for nth, each in enumerate(around) if each.start < end and each.end > start]
     if not inside or _closes(own, start, end):
@@ -191,15 +192,16 @@ def _behind(own: str, start: int, end: int) -> Iterator[Stretch]:
     for part in around[inside[-1] :]:
         at = max(part.start, end)
         stop = without_chatter(own, at, part.end) if part.end > at else at
-        if part.asked or BESIDE_THE_POINT.search(own, at, stop):
+        # Behind a label another list begins.
+        if part.asked or ": " in own[at:stop] or BESIDE_THE_POINT.search(own, at, stop):
             return
         if _LETTER.search(own[at:stop]):
-            yield Stretch(at, stop, is_cut=part.start < end)
+            yield Beside(at, stop, is_cut=part.start < end)
     for sentence in sentences(own):
         at, stop = sentence.clauses[0].start, sentence.clauses[-1].end
         is_next = at >= around[-1].end and own[around[-1].end : at].strip(_MARKS) == ""
         if is_next and not sentence.question and _only_counts(own[at:stop]):
-            yield Stretch(at, stop)
+            yield Beside(at, stop)
 
 
 def _closes(own: str, start: int, end: int) -> bool:
@@ -207,14 +209,14 @@ def _closes(own: str, start: int, end: int) -> bool:
     return own[end:].lstrip()[:1] == ")" and "(" not in own[start:end]
 
 
-def _up_to_taken(found: Iterator[Stretch], taken: Sequence[tuple[int, int]]) -> Iterator[Stretch]:
+def _up_to_taken(found: Iterator[Beside], taken: Sequence[tuple[int, int]]) -> Iterator[Beside]:
     for each in found:
         if any(each.start < to and each.end > at for at, to in taken):
             return
         yield each
 
 
-def _widened(own: str, piece: Surrounded, asked: Container[Stretch]) -> tuple[int, int]:
+def _widened(own: str, piece: Surrounded, asked: Container[Beside]) -> tuple[int, int]:
     begin, end = piece.start, piece.end
     for each in piece.before:
         words = own[each.start : each.end].strip()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from formation.extract.spans.alone import Stretch, find_surrounded, with_what_surrounds
+from formation.extract.spans.alone import Beside, find_surrounded, with_what_surrounds
 from formation.facts import Fact
 from formation.memories.text import kept_as_said
 
@@ -15,7 +15,7 @@ def kept(text: str, *pieces: str, asked: str | None = None, category: str | None
     ]
     found = find_surrounded(text, text, facts)
     stretches = [stretch for each in found for stretch in (*each.before, *each.behind)]
-    out: set[Stretch] = {
+    out: set[Beside] = {
         each for each in stretches if asked is not None and text[each.start : each.end].strip() == asked
     }
     return [each.evidence for each in with_what_surrounds(text, text, facts, found, out)]

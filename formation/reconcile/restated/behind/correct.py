@@ -193,10 +193,12 @@ def _says_of_old(message: Behind, content: str, text: str) -> bool:
     godfather of Janis", where Stefan is known as that of another child.
     """
     first = message.parts[0]
-    begins = next((each for each in core(first) if each.start == 0), None)
-    if message.sign == "sure" or message.names_past or first.is_denied or begins is None or begins.end == len(first.text):
+    first_word = next((each for each in core(first) if each.start == 0), None)
+    if message.sign == "sure" or message.names_past or first.is_denied:
         return False
-    return is_of(begins.plain, content) and not is_of(begins.plain, text)
+    if first_word is None or first_word.end == len(first.text):
+        return False
+    return is_of(first_word.plain, content) and not is_of(first_word.plain, text)
 
 
 def _has(part: CorrectionPart, content: str) -> bool:
