@@ -118,7 +118,7 @@ def with_wholes(message: str, own: str, found: Sequence[Fact], known: Sequence[F
             if begin < start and somebody_for(own[start:end]):
                 continue  # whom it is about stands in another memory, and alone it would be its user's
             begin, stop = start, end
-        whole.append(_ofplace_of(fact, message, begin, stop) if (begin, stop) != (start, end) else fact)
+        whole.append(_moved_to(fact, message, begin, stop) if (begin, stop) != (start, end) else fact)
     return _joined(message, whole)
 
 
@@ -133,7 +133,7 @@ def place_of(message: str, fact: Fact) -> tuple[int, int]:
     return start, start + len(fact.evidence)
 
 
-def _ofplace_of(fact: Fact, message: str, start: int, end: int) -> Fact:
+def _moved_to(fact: Fact, message: str, start: int, end: int) -> Fact:
     evidence = message[start:end]
     return replace(fact, text=kept_as_said(evidence), evidence=evidence)
 
@@ -146,7 +146,7 @@ def _joined(message: str, facts: Sequence[Fact]) -> list[Fact]:
             if is_a_piece(fact) and is_a_piece(other) and overlap(message, fact, other):
                 (start, end), (at, to) = place_of(message, fact), place_of(message, other)
                 first = fact if fact.category == HEALTH else other
-                found[nth] = _ofplace_of(first, message, min(start, at), max(end, to))
+                found[nth] = _moved_to(first, message, min(start, at), max(end, to))
                 break
         else:
             found.append(fact)
