@@ -88,13 +88,15 @@ async def command_in(services: Services, turn: Turn, chat: ChatState, policy: Re
 
 
 async def _likely_request(services: Services, turn: Turn, chat: ChatState) -> Command | None:
-    """One that no phrase tells, of a user of whom something is known. The embedder has as long as recall has; the
-    vector is that which recall searches with.
+    """One that no phrase tells, of a user of whom something is known. The network reads vectors of the local embedder,
+    which recall searches with, too: half of its deadline is enough for one.
     """
-    if services.retrieval is None or not chat.available or chat.stored is None or not may_ask(turn.question):
+    settings = services.settings.retrieval
+    is_known = services.retrieval is not None and chat.available and chat.stored is not None
+    if settings.embedder.kind != "local" or not is_known or not may_ask(turn.question):
         return None
     try:
-        async with asyncio.timeout(services.settings.retrieval.deadline_s):
+        async with asyncio.timeout(settings.deadline_s / 2):
             return await likely_request(turn.question, services.embedder)
     except (TimeoutError, EmbedderFailed):
         return None

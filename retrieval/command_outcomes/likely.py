@@ -53,6 +53,13 @@ class ForgettingClassifier:
 
 
 def may_ask(text: str) -> bool:
+    """Whether a word of forgetting or keeping stands in what may be a request. Nine in ten messages have none, and wait
+    for no vector.
+    """
+    return names_forgetting(text) and _has_its_shape(text)
+
+
+def _has_its_shape(text: str) -> bool:
     """Whether it has the length of a request, quotes nothing, and says of no text that something goes out of it."""
     if not text or len(text) > MAX_CHARACTERS or "\n" in text or _QUOTES.search(text) or FROM_A_TEXT.search(text):
         return False
@@ -68,7 +75,8 @@ async def likely_request(text: str, embedder: CalibratedEmbedder) -> Command | N
 
 async def states_nothing(text: str, encoder: Encoder) -> bool:
     """Whether it asks to forget something, so surely that nothing is learned from it. Raises: EmbedderFailed."""
-    return may_ask(text) and is_likely(text, await rows_by_both([text], encoder), unusual=MIN_UNUSUAL_UNLEARNED)
+    shaped = _has_its_shape(text)
+    return shaped and is_likely(text, await rows_by_both([text], encoder), unusual=MIN_UNUSUAL_UNLEARNED)
 
 
 def is_likely(text: str, rows: Rows, *, unusual: float = MIN_UNUSUAL) -> bool:
