@@ -80,8 +80,11 @@ def tells_of_change(fact: Fact) -> bool:
 
 
 async def with_ended(fact: Fact, near: Sequence[Near], said_at: datetime, encoder: Encoder) -> tuple[Near, ...]:
-    """Each with how likely the fact ends it: no wish, and nothing that was said later. Raises: EmbedderFailed."""
-    older = [each for each in near if can_be_ended(each) and each.said_at < said_at]
+    """Each with how likely the fact ends it: no wish, and nothing that was said later; what harms its user ends nothing
+    ("I'm allergic to shellfish"). Raises: EmbedderFailed.
+    """
+    harms = tells_what_harms(fact.text)
+    older = [each for each in near if can_be_ended(each) and each.said_at < said_at and not harms]
     likely = await ended_by_meaning(
         without_filler(fact.evidence), fact.change, [each.content for each in older], encoder
     )

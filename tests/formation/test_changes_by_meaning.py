@@ -88,6 +88,7 @@ UNCHANGED = [
     (("bevo sei caffè al giorno",), "Dario se ne è andato, adesso vivo da solo"),
     (("ho due canarini, Pippo e Pluto",), "pago 550 di affitto"),
     (("j'ai deux chats", "j'habite à Lyon"), "si on déménage à Lyon je prends un troisième chat"),
+    (("jtravaille le samedi au burger king de Vitré",), "jsuis allergique aux moules, un resto sans risque ?"),
     (("I'm allergic to nuts",), "i can eat hazelnuts now i think"),
     (("please stop with the bullet points, just talk to me normal",), "bev and i arent talking anymore"),
 ]

@@ -35,6 +35,11 @@ GO_ON = (
         "Stijn werkte daar vorig jaar, nu zit hij bij de politie",
         "corrected",
     ),
+    (
+        "I take 20 mg of lisinopril every morning",
+        "Not lisinopril. It's losartan, 25 mg.",  # exchanged, the name would have the other's dose
+        "corrected",
+    ),
     ("moja ciocia Hania ma 61 lat i szyje", "czekaj policzyłam jeszcze raz, ma 63", "corrected"),
     ("dedem 81 yaşında ve arıcılık yapıyor", "dur bi hesapladım 83 yaşında", "corrected"),
 )

@@ -98,6 +98,8 @@ _COMPANY = re.compile(
 )
 _LONG_WORD = re.compile(r"[^\W\d_]{7,30}")
 _MARKED = re.compile(r"[^\w\s]")
+# "My older sister".
+MAX_WORDS_OF_ROLE = 3
 _I = re.compile(r"(?:i|me|ich|je|moi|yo|eu|io|ik|ja|я)\b", re.IGNORECASE)
 _ROLE = re.compile(rf"(?<!\w)(?:{ROLES}|{TURKISH_ROLES})(?!\w)", re.IGNORECASE | re.VERBOSE)
 # In which no list of roles tells whom a part is of.
@@ -156,7 +158,16 @@ def cut_out(content: str, about: str) -> Cut | None:
         return Cut(gone=content[at:to].strip(), rest=content[:at] + content[to:], leans=False)
     spans = _clauses(content)
     gone = _naming(content, spans, about)
+    if any(n and _is_role_alone(content[slice(*spans[n - 1])]) for n in gone):
+        return None  # "My mother-in-law, Celeste, is staying with us": without her name it is still about her
     return _without(content, spans, gone, _leaning(content, spans, gone))
+
+
+def _is_role_alone(clause: str) -> bool:
+    """ "My mother-in-law", and no more."""
+    words = clause.split()
+    is_short = 2 <= len(words) <= MAX_WORDS_OF_ROLE
+    return is_short and POSSESSIVE.match(f"{words[0]} ") is not None and _ROLE.search(words[-1]) is not None
 
 
 def clauses_of(content: str) -> list[str]:

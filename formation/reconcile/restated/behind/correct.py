@@ -184,8 +184,19 @@ def exchanged(message: Behind, content: str) -> str | None:
         with_alike,
     ):
         if (text := exchange(message, content)) is not None:
-            return text if text != content and not _says_of_old(message, content, text) else None
+            is_whole = not (_says_of_old(message, content, text) or _leaves_out(message, content, text))
+            return text if text != content and is_whole else None
     return None
+
+
+def _leaves_out(message: Behind, content: str, text: str) -> bool:
+    """Whether it has another value of a kind that the memory has, which the exchange does not put there: "not
+    sertraline, it's escitalopram, 10 mg", of 50 mg.
+    """
+    known, now = joined_values(content), joined_values(text)
+    kinds = {each.kind for each in known}
+    others = [each for each in values_said(message, content) if each.kind in kinds]
+    return any(not any(is_same(each, other) for other in (*known, *now)) for each in others)
 
 
 def _says_of_old(message: Behind, content: str, text: str) -> bool:

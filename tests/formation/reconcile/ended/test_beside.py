@@ -49,6 +49,8 @@ WHOLE = [
     ("в четверг у меня кардиолог, что взять с собой из анализов", "кардиолог"),
     ("no como nueces, porque se me hincha la cara", "nueces"),
     ("My late husband Walter and I were married 54 years", "Walter"),
+    ("My father-in-law, Ruben, is moving in with us for the winter", "Ruben"),
+    ("Meine Schwägerin, Almut, wohnt bis März bei uns", "Almut"),
     ("My brother Tom and my sister Anna live in Leeds", "Anna"),
     ("My sister Anna lives in Leeds and plays the cello", "Leeds"),
     ("Anna lives in Leeds and plays the cello every day", "Anna"),
