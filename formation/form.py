@@ -136,7 +136,14 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     step_reached(f, turn, "extracted")
     checked = check(facts, turn.text, banks=settings.filing.banks, categorise=settings.filing.categorises)
     checked = await with_message_before(
-        f.pool, owner, turn, checked, learning=settings.learning, filing=settings.filing, encoder=f.encoder
+        f.pool,
+        owner,
+        turn,
+        checked,
+        learning=settings.learning,
+        filing=settings.filing,
+        encoder=f.encoder,
+        is_read_by_model=skipped is None,
     )
     if any(fact.goes_on for fact in checked.accepted):
         await after_what_it_corrects(f, owner, turn)

@@ -54,15 +54,18 @@ async def with_message_before(
     learning: LearningSettings,
     filing: FilingSettings,
     encoder: Encoder | None,
+    is_read_by_model: bool,
 ) -> Checked:
-    """`checked`, and what the turn says together with the message before it. Raises: EmbedderFailed."""
+    """`checked`, and what the turn says together with the message before it; a model that is to read it sees both.
+    Raises: EmbedderFailed.
+    """
     text = await corrected_statement(db, owner, turn, checked.accepted)
     if text is not None:
         stated = await _stated_in(text, learning, filing, encoder)
         own = [each for each in checked.accepted if each.takes_back or not (stated and each.yields)]
         if stated:
             return replace(checked, accepted=(*own, *stated))
-    before = await _gone_on_from(db, owner, turn, checked)
+    before = None if is_read_by_model else await _gone_on_from(db, owner, turn, checked)
     if before is None:
         return checked
     if before.has_taught:
@@ -97,12 +100,17 @@ def _own_words(message: str) -> str:
 
 
 def _may_go_on(facts: Sequence[Fact]) -> bool:
-    """Not a wish how to be answered, what the user asks to be remembered, or an answer, kept with its question."""
+    """Not a wish how to be answered, what the user asks to be remembered, an answer, kept with its question, or what
+    rules know by a key of its own: "I live in Roma" stands alone, also behind the same.
+    """
     is_answer = any(
         each.is_as_said and not each.amends and not each.restates and each.text != kept_as_said(each.evidence)
         for each in facts
     )
-    return not is_answer and all(each.category != INSTRUCTION and each.origin != ASKED_TO_REMEMBER for each in facts)
+    is_known_by_rule = any(each.key is not None and each.found_by == "rule" and not each.amends for each in facts)
+    return not (is_answer or is_known_by_rule) and all(
+        each.category != INSTRUCTION and each.origin != ASKED_TO_REMEMBER for each in facts
+    )
 
 
 def _with_going_on(facts: Sequence[Fact], words: str) -> tuple[Fact, ...]:
