@@ -191,10 +191,10 @@ def exchanged(message: Behind, content: str) -> str | None:
 
 def _leaves_out(message: Behind, content: str, text: str) -> bool:
     """Whether it has another value of a kind that the memory has, which the exchange does not put there: "not
-    sertraline, it's escitalopram, 10 mg", of 50 mg.
+    sertraline, it's escitalopram, 10 mg", of 50 mg. Not of names, which any word may be.
     """
     known, now = joined_values(content), joined_values(text)
-    kinds = {each.kind for each in known}
+    kinds = {each.kind for each in known} - {"name"}
     others = [each for each in values_said(message, content) if each.kind in kinds]
     return any(not any(is_same(each, other) for other in (*known, *now)) for each in others)
 
