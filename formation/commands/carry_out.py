@@ -319,14 +319,16 @@ async def _that_lean_on(use: _Use, whole: Sequence[StoredMemory]) -> list[Stored
 def _puts_right(content: str, named: Finder) -> bool:
     """Whether it denies what has a word in common, and is not about the user."""
     written = as_written(content)
-    is_of_user = FIRST_PERSON.search(with_dropped_subject(written)) is not None
-    return not is_of_user and bool(negations(WORD.findall(written))) and bool(named.found(written))
+    return not _is_of_user(written) and bool(negations(WORD.findall(written))) and bool(named.found(written))
+
+
+def _is_of_user(written: str) -> bool:
+    return FIRST_PERSON.search(with_dropped_subject(written)) is not None
 
 
 def _leans(content: str) -> bool:
     is_short = content.startswith("Said: ") and len(content.split()) <= MAX_WORDS_OF_REST
-    is_of_user = FIRST_PERSON.search(with_dropped_subject(as_written(content))) is not None
-    if is_short and not is_of_user and any(letter.isdigit() for letter in content):
+    if is_short and any(letter.isdigit() for letter in content) and not _is_of_user(as_written(content)):
         return True  # "ahora son 3,100." behind "the grant"
     return speaks_of_somebody_named_before(content) or says_only_a_price(content)
 

@@ -67,8 +67,8 @@ def _has_its_shape(text: str) -> bool:
 
 
 async def likely_request(text: str, embedder: CalibratedEmbedder) -> Command | None:
-    """A request to forget what its words name. Raises: EmbedderFailed."""
-    rows = of_question(await embedder.raw_query(text)) if may_ask(text) else None
+    """A request to forget what its words name. `text`: may_ask of it. Raises: EmbedderFailed."""
+    rows = of_question(await embedder.raw_query(text))
     about = named_in(text) if rows is not None and is_likely(text, rows) else ()
     return Command(kind="forget", about=PART_MARK.join(about), if_known=True, likely=True) if about else None
 

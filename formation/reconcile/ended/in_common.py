@@ -248,10 +248,6 @@ def _subject_before_verb(clause: str, known: Sequence[str]) -> list[str]:
     return [first] if is_name and [verb] == known[:1] and kinds_told(verb) else []
 
 
-def has_number(text: str) -> bool:
-    return _NUMBER.search(text) is not None
-
-
 def counts_the_same(clause: str, memory: str) -> bool:
     """Whether both have the same numbers, and no word says that something is over or new: "weighs 31 kilos" ends no "too
     fat, 31 kilos".
