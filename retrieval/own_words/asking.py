@@ -38,6 +38,15 @@ _BEGINS = (
     r"|(?:please |pls )?(?:give|show|tell|suggest|recommend|find|write|plan|explain|help|list|make|draft|create|fix"
     r"|tips?"
     r"|ideas)|please|pls|need (?:an?|to (?:write|make|create|plan|find|know|prepare))"
+    # What is asked whether the other one believes it.
+    r"|(?:glaubst|meinst|denkst|findest) du|cre[eé]s (?:que|q)|tu (?:crois|penses|trouves)|(?:tu )?(?:credi|pensi) che|(?:tu )?achas (?:que|q)"
+    r"|denk je|myślisz,? że|(?:ты )?думаешь,?"
+    # In dialect, and as it is typed in haste: Scots, Bavarian, Alemannic, French, Spanish.
+    r"|whit'?s?(?! an? )|hoo (?:auld|big|faur|dae|does|did|can|cud|should|wid|will|am|is|lang|mony|much|aften)|whaur|whae"
+    r"|wos(?! (?:i|mi|mia)(?!\w))|wöch(?:a|e[rnsm]?)|wia (?:vü\w*|lang|oft|kau|ko|kon|soi|tua|muas|mocht|geht|haast|schreibt)|waun (?:is|hob|muas|san)|gibts|host du|kaunst|konnst"
+    r"|wänn (?:isch|han|muess|sind)|weli|wele[rs]?|gits|hesch|chasch|(?:chan|muess|söll|han|bin) i"
+    r"|ki (?:est|a|peut|va)|koi|komm?en|pkoi|pk|keske?|combi1|kel(?:le)?s?"
+    r"|(?:que|q) (?!no|ya|yo|se|me|te|le|lo|la|nunca|siempre|casi|hoy|ahora|solo|sólo|tambi[eé]n|tampoco|a|todo|al|antes)\w{3,15} (?:\w{2,12}o (?:yo(?!\w)|\Z)|era|tengo|tomo|uso)"
     # What is asked for behind a preposition: "en q semestre voy", "seit wann", "a che ora". Not in relative clauses.
     r"|(?:en|a|de|con|desde|hasta|em|com|até) (?:q|qu[eé]) (?!no\b|me\b|se\b|te\b|l[aeo]s?\b|ya\b|si\b|yo\b|eu\b|tal\b|nos\b)\w+"
     r"|(?:a|di|con|da|in) (?:che|quale) (?:ora|anno|giorno|mese|piano|età|punto|taglia|scuola|città|via)"
@@ -45,7 +54,7 @@ _BEGINS = (
     r"|(?:sinds|tot|met|bij|van|voor|op|in) (?:wanneer|welke?|hoeveel)|since when|until when|(?:od|do|na|o) (?:kiedy|ilu|której godzinie|jak(?:i|a|ie|im|iej|ich))"
     r"|(?:depuis|jusqu'à|pour) quand|(?:до|с|на) (?:скольки|каком|какого|какой)(?!-)"
     # German
-    r"|was(?! (?:mich|mir|uns)\b)|wie(?! (?:ich|wir|er|sie|man)\b)|wo(?! (?:ich|wir|er|sie|es|man|mein\w*|auch"
+    r"|was(?! (?:mich|mir|uns)\b)(?![^,.!?]{2,40} (?:angeht|betrifft|anbelangt))|wie(?! (?:ich|wir|er|sie|man)\b)|wo(?! (?:ich|wir|er|sie|es|man|mein\w*|auch"
     r"|immer|[^?]{0,80}(?<!\w)(?:hai|hain|tha|thi|nahi)\b)\b)|wohin|wann|warum|wieso|wer"
     r"|wen|wem|welche[rnsm]?|wie ?viele?|womit|wofür|worauf|(?:kann|kannst|könnte|könntest|soll|sollte|muss|darf"
     r"|sollen|müssen"
@@ -156,7 +165,9 @@ HOLDS = re.compile(
     r"|y[ıiuü]m)?$"
     r"|(?<!\w)ne (?:\w+ ){0,2}\w*(?:l[ıiuü]r|r[ıiuü]m|r[ıiuü]z|l[ıi]m|y[ıi]m|meli|malı|s[ıi]n|s[ae][mk])\w{0,3}$"
     # "Elle bosse où nadège maintenant", "il s'appelle comment déjà": French in haste asks in the middle.
-    r"|(?<=\w )(?<!sais )(?<!sait )(?<!savoir )(?<!pas )(?<!là )(?<!ville )(?:où|ou|comment|combien|quand) (?:\w{3,12} )?(?:déjà|deja|maintenant|encore|du coup|en fait)$"
+    r"|(?<=\w )(?<!sais )(?<!sait )(?<!savoir )(?<!pas )(?<!là )(?<!ville )(?:où|ou|comment|combien|quand) (?:\w{2,12} ){0,3}(?:déjà|deja|maintenant|encore|du coup|en fait)$"
+    # "Jvis avec qui": French asks in the place of the answer.
+    r"|(?<=\w )(?:avec|chez|pour|contre|après|de) (?:qui|quoi)$"
     # "Je suis crevé quoi" only sighs.
     r"|(?<!\w)(?:(?:je|on) (?:(?:lui|leur|y|me) )?|j')(?:offre|prends?|fais|fait|mange|mets?|cuisine|achète|dis|dit|réponds?|apporte|porte|bois"
     r"|choisis)\w? quoi$"
@@ -174,15 +185,18 @@ HOLDS = re.compile(
     rf"|{_DOUBT}",
     re.IGNORECASE,
 )
-# "I live in Lisbon, right?" doubts what it says.
+# "I live in Lisbon, right?" doubts what it says; "…, is that a lot?" asks of what is so.
 ASKS_BACK = re.compile(
-    r"(?:right|correct|yes|no|eh|huh|true|innit|ok|okay|oder|gell|nicht wahr|stimmt'?s|verdad|no es cierto|vale|hein"
+    r"(?:(?:right|correct|yes|no|eh|huh|true|innit|ok|okay|oder|gell|nicht wahr|stimmt'?s|verdad|no es cierto|vale|hein"
     r"|non|n'est-ce pas|vero|giusto|né|certo|não é|toch|hè|prawda|nie|да|правда|так|değil mi"
     r"|是吧|对吧|对吗|是吗|よね|だよね|그렇지|맞지|صح"
-    r"|(?:do|don't|did|didn't|am|ain't|aren't|was|have|haven't) (?:i|we)\b|isn't (?:it|that)|is that)(?!\w)",
+    r")(?:\s\w{1,12})?"
+    r"|(?:do|don't|did|didn't|am|ain't|aren't|was|have|haven't) (?:i|we)(?: not)?|isn't (?:it|that)"
+    r"|is that (?:right|correct|true|so))\W{0,4}\Z",
     re.IGNORECASE,
 )
-COMMA = re.compile(r"[,،、，–—…]\s*|\s-{1,2}\s")
+# Not that of a number.
+COMMA = re.compile(r"(?:(?<!\d),|,(?!\d)|[،、，–—…])\s*|\s-{1,2}\s")
 # "Prendo il Coumadin per la fibrillazione: è vero che …": a question behind a colon.
 ASKED_BEHIND_COLON = re.compile(rf"\s{{0,2}}:\s{{1,2}}(?=[¿]?{_JOIN}[¿]?(?:{_BEGINS})(?!\w))", re.IGNORECASE)
 # Without a comma only what can be nothing but a question; behind "know how", "sure what" it is none.

@@ -23,6 +23,10 @@ _VERB_FIRST = re.compile(
     r"|(?:sind|werden|haben|kriegen|bekommen|müssen|dürfen|können|sollen|brauchen) wir"
     r"|(?:är|har|får|kan|ska|måste|blir|bör|borde) (?:jag|vi)|(?:er|har|får|må|kan|skal|bliver|blir|bør) (?:jeg|vi)"
     r"|(?:am|do|should|can|could|may|must|will) i|(?:are|do|should|can|could|may|must|will) we"
+    # Scots, Bavarian, Alemannic.
+    r"|(?:am|dae|hae|can|could|should|will) eh|(?:dae|hae) (?:a|ah|i)"
+    r"|(?:hob|håb|bin|muas|muaß|derf|kau|ko|kon|soi|wea|brauch) i|(?:san|hom|miass?n|deaf\w{0,2}n|kenn?an|soin) ma"
+    r"|(?:bin|han|muess|darf|cha|chan|söll|söt) i|(?:sind|händ|müend|chönd|sölled) mer"
     r")(?!\w)",
     re.IGNORECASE,
 )

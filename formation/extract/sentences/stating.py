@@ -13,6 +13,8 @@ from formation.extract.sentences.subjects import in_full_words
 from formation.extract.signs import FIRST_PERSON, SUPPOSES
 from retrieval.own_words.asking import ASKS_BACK, ASKS_WHAT_TO_SAY, ORDERS, asks, parts
 
+# "You know, …", "wie gesagt, …" ask nothing.
+MIN_WORDS_OF_QUESTION = 3
 # Of a longer sentence nobody says by its commas what is asked in it.
 MAX_PARTED_CHARACTERS = 400
 # "Since I moved to Porto, where …" says that one did. "If" and "when" say nothing.
@@ -85,7 +87,7 @@ def parted(text: str) -> Iterator[Sentence]:
         whole = not sentence.question and conditional_order(text[start:end]) is not None
         found = [] if whole else list(apart(text, start, end, question=sentence.question))
         if len({asked for _, _, asked in found}) < 2:
-            yield sentence
+            yield replace(sentence, question=sentence.question or goes_on_from_question(text[start:end]))
             continue
         questioned = any(asked and not ORDERS.match(text[at:to]) for at, to, asked in found)
         of_the_talk = any(asked and ASKS_WHAT_TO_SAY.search(text[at:to]) for at, to, asked in found)
@@ -114,6 +116,13 @@ SAYS_WHY = re.compile(
 
 # What stands before a verb without its subject may be the reason why it stands there: "als ik kaas eet, word ik ziek".
 BY_ITSELF = re.compile(r"(?:ik|ich|jag|jeg|i'?m|i|we|wij|wir|vi)(?!\w)", re.IGNORECASE)
+
+
+def goes_on_from_question(words: str) -> bool:
+    """Whether its first part asks, without its mark, and the next says what for: "jvis avec qui, c pr un bail"."""
+    first, *others = [words[at:to] for at, to in parts(words)]
+    is_long = len(first.split()) >= MIN_WORDS_OF_QUESTION
+    return bool(others) and is_long and asks(first) and not (ORDERS.match(first) or conditional_order(words))
 
 
 def apart(text: str, start: int, end: int, *, question: bool) -> Iterator[tuple[int, int, bool]]:
