@@ -145,10 +145,22 @@ def _asks(left: str) -> bool:
     return any(asks(left[start:end].strip(" .,;:!\u2013\u2014-")) for start, end in parts(left))
 
 
+def _with_bare_opener(about: str, statement: str) -> str:
+    """`statement` with what it leaves out before it, where no mark says that this is no part of the sentence: "no
+    renewed the season ticket", "na gemma ins Kino" may deny what they say.
+    """
+    at = about.find(statement)
+    return about[: at + len(statement)] if about[: max(at, 0)].rstrip()[-1:].isalnum() else statement
+
+
 def remembered_fact(command: Command) -> Fact:
     """Of a command to remember or to correct: the user's own words behind it."""
     corrects = command.kind == "correct"
-    words = command.named.statement if command.by_shape and command.named else command.about
+    words = (
+        _with_bare_opener(command.about, command.named.statement)
+        if command.by_shape and command.named
+        else command.about
+    )
     return Fact(
         text=kept_as_said(words),
         evidence=words,
