@@ -81,7 +81,7 @@ async def find_without_model(
         changes = [] if found.covered else await find_changes(own, facts, encoder, categorise=categorise)
         changes = with_wholes(own.message, own.to_judge, changes, facts)
         facts = (*await with_changes(facts, encoder), *changes)
-        facts = tuple(await with_news(own.message, facts, encoder, answers=question is not None))
+        facts = tuple(await with_news(own, facts, encoder, answers=question is not None))
         facts = tuple(await with_sentences_that_go_on(own, facts, encoder))
     facts = tuple(each for each in with_taken_back(facts, text) if not is_nobodys(own.to_judge, each))
     if encoder is not None:

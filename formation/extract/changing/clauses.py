@@ -6,16 +6,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from formation.extract.asides.chatter import points_back
+from formation.extract.asides.chatter import IRONIC, points_back
 from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.changing.classifier import changes_told
-from formation.extract.changing.news import is_news, names_new_person
+from formation.extract.changing.news import hangs, is_news, names_new_person
 from formation.extract.preferences import tells_own_trouble
 from formation.extract.sentences.own_words import OwnWords
 from formation.extract.sentences.pieces import MAX_CLAUSES, pieces_to_judge, told_within
+from formation.extract.sentences.stating import stating_apart
 from formation.extract.sentences.subjects import with_dropped_subject
 from formation.extract.signs import FIRST_PERSON, rules_out
 from formation.extract.spans.statements import overlap
+from formation.extract.spans.wholes import parts_around
 from formation.extract.statements import MIN_SECOND_OPINION, judge, without_asking
 from formation.facts import MIN_CHANGE, Fact, importance_of
 from formation.memories.categories import category_of
@@ -23,12 +25,13 @@ from formation.memories.text import kept_as_said
 from formation.memories.words.endings import over_in
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.embedding.embedder import Encoder
-from retrieval.own_words.asking import asks
+from retrieval.own_words.asking import BEGINS, ORDERS, asks
 
 # What is told at the beginning of a message, between marks; of Chinese between spaces too. Not what is asked.
 MAX_CHARACTERS_OF_ENDS = 300
 _PART_ENDS = re.compile(r"([,;.!?\n\u3002\uff0c\uff01\uff1b\uff1f\u061f\u060c]+|[ ](?=[\u3400-\u9fff]))")
 _MARKS_OF_QUESTIONS = frozenset("?\uff1f\u061f")
+MAX_WORDS_OF_ILLNESS = 4
 # "Муси больше нет((": in Russian a face.
 _SMILE = re.compile(r"[()]{2,}|(?<=\w)[()](?=\s|$)")
 
@@ -63,15 +66,41 @@ async def find_changes(own: OwnWords, known: Sequence[Fact], encoder: Encoder, *
     return [*stated, *await without_asking(ended, encoder)]
 
 
-async def with_news(message: str, facts: Sequence[Fact], encoder: Encoder, *, answers: bool) -> list[Fact]:
-    """What only ends something is to be known though it ends nothing, where both networks together are sure of it and
-    nothing else of the same words is known. `answers`: the message may answer a question. Raises: EmbedderFailed.
+async def with_news(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, answers: bool) -> list[Fact]:
+    """What only ends something is to be known though it ends nothing, where it tells something and nothing else of the
+    same words is known. `answers`: the message may answer a question. Raises: EmbedderFailed.
     """
     stated = [each for each in facts if not each.only_ends]
-    unsure = [each for each in facts if each.only_ends and not any(overlap(message, each, other) for other in stated)]
+    unsure = [
+        each for each in facts if each.only_ends and not any(overlap(own.message, each, other) for other in stated)
+    ]
     judged = await judge([each.evidence for each in unsure], encoder, asked_from=0.0)
-    news = {fact.evidence for fact, each in zip(unsure, judged, strict=True) if is_news(fact, each, answers=answers)}
+    asked = bool(unsure) and any(each.question or asks(each.text) for each in stating_apart(own.to_judge))
+    news = [
+        fact.evidence
+        for fact, each in zip(unsure, judged, strict=True)
+        if is_news(fact, each, answers=answers, beside_question=asked)
+        and not (IRONIC.match(own.to_judge) or is_ordered(own.to_judge, fact.evidence))
+    ]
+    news = understood(own.message, news, [each.evidence for each in stated])
     return [replace(each, only_ends=each.only_ends and each.evidence not in news) for each in facts]
+
+
+def understood(message: str, news: Sequence[str], stated: Sequence[str]) -> list[str]:
+    """Those of `news` that have a subject of their own, or something told before them in the message: "it is Ludlow"
+    alone is of the message before.
+    """
+    alone = [each for each in (*news, *stated) if not hangs(each)]
+    first = min((message.find(each) for each in alone), default=len(message))
+    return [each for each in news if message.find(each) >= first]
+
+
+def is_ordered(own: str, text: str) -> bool:
+    """Whether it is what an order or a question before it in one breath is about: "schreib ma | a mail von am …"."""
+    start = own.find(text)
+    part = next((each for each in parts_around(own, start, start + len(text)) if each.end > start), None)
+    before = own[part.start : start].strip() if part is not None else ""
+    return any(each.match(before) for each in (ORDERS, BEGINS))
 
 
 def ends_told(own: OwnWords, known: Sequence[Fact]) -> list[str]:
@@ -103,6 +132,8 @@ def changed(text: str, change: float, *, categorise: bool) -> Fact:
 
 def names_illness_alone(text: str) -> bool:
     """ "Asthma inhaler dosage": no word says whose."""
+    if len(text.split()) > MAX_WORDS_OF_ILLNESS:
+        return False
     return category_of(text, None) == HEALTH and FIRST_PERSON.search(with_dropped_subject(text)) is None
 
 

@@ -128,6 +128,8 @@ GOES_ON_AFTER_DATE = re.compile(r"(?:(?<=\d\.\d)|(?<=\d\.\d\d))\.\s(?=[a-zäöü
 # "Am 18. hab ich die Prüfung": a day alone.
 DAY_ALONE = re.compile(r"(?<!\w)(?:am|zum|vom|bis|ab|dem|den)\s\d{1,2}\Z", re.IGNORECASE)
 MAX_DAY_ALONE = len(" zum 18")
+HOUR = re.compile(r"\d\s?[ap]\.m\Z", re.IGNORECASE)
+MAX_HOUR = len("7 a.m")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,6 +175,7 @@ def sentences(text: str) -> Iterator[Sentence]:
             is_abbreviation(text[start : end.start()])
             or ORDINAL.match(text, end.start() - 1)
             or GOES_ON_AFTER_DATE.match(text, end.start())
+            or is_hour(text, end.start(), end.end())
             or is_day_alone(text, end.start(), end.end())
             or is_ordinal(text, end.start(), end.end())
         ):
@@ -182,6 +185,11 @@ def sentences(text: str) -> Iterator[Sentence]:
         start = end.end()
     if sentence := read_sentence(text, start, len(text), ""):
         yield sentence
+
+
+def is_hour(text: str, stop: int, behind: int) -> bool:
+    """Whether the stop is that of "7 a.m." and what follows begins no clause: "… to Singapore time"."""
+    return HOUR.search(text, max(0, stop - MAX_HOUR), stop) is not None and not CLAUSE_BEGINS.match(text, behind + 1)
 
 
 def is_day_alone(text: str, stop: int, behind: int) -> bool:

@@ -15,7 +15,6 @@ WISHES = [
     "mi scriva semplice senza parole inglesi che con il telefonino mi confondo, e mi dia del lei",
 ]
 NO_WISHES = [
-    "My spelling is fine but the diagrams were always better than the words.",
     "mi spieghi cosa vuol dire streaming, lo dicono sempre al bar",
     "erklär mir mal warum der himmel blau ist, mein sohn fragt das immer",
     "explícame por qué llueve tanto, siempre me lo preguntan",
@@ -53,6 +52,11 @@ async def test_a_wish_in_everyday_words_is_learned(embedder: CalibratedEmbedder,
 @pytest.mark.parametrize("text", [*NO_WISHES, *ASKED, *MADE_UP])
 async def test_what_is_asked_once_or_made_up_is_not_learned(embedder: CalibratedEmbedder, text: str) -> None:
     assert await categories_of(embedder, text) == []
+
+
+async def test_how_one_does_something_is_no_wish(embedder: CalibratedEmbedder) -> None:
+    text = "My spelling is fine but the diagrams were always better than the words."
+    assert "instruction" not in await categories_of(embedder, text)
 
 
 @pytest.mark.parametrize("text", REACTIONS)
