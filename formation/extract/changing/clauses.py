@@ -15,7 +15,7 @@ from formation.extract.sentences.own_words import OwnWords
 from formation.extract.sentences.pieces import MAX_CLAUSES, pieces_to_judge, told_within
 from formation.extract.sentences.stating import stating_apart
 from formation.extract.sentences.subjects import with_dropped_subject
-from formation.extract.signs import FIRST_PERSON, rules_out
+from formation.extract.signs import DIGIT, FIRST_PERSON, rules_out
 from formation.extract.spans.statements import overlap
 from formation.extract.spans.wholes import parts_around
 from formation.extract.statements import MIN_SECOND_OPINION, judge, without_asking
@@ -31,7 +31,6 @@ from retrieval.own_words.asking import BEGINS, ORDERS, asks
 MAX_CHARACTERS_OF_ENDS = 300
 _PART_ENDS = re.compile(r"([,;.!?\n\u3002\uff0c\uff01\uff1b\uff1f\u061f\u060c]+|[ ](?=[\u3400-\u9fff]))")
 _MARKS_OF_QUESTIONS = frozenset("?\uff1f\u061f")
-MAX_WORDS_OF_ILLNESS = 4
 # "Муси больше нет((": in Russian a face.
 _SMILE = re.compile(r"[()]{2,}|(?<=\w)[()](?=\s|$)")
 
@@ -132,7 +131,7 @@ def changed(text: str, change: float, *, categorise: bool) -> Fact:
 
 def names_illness_alone(text: str) -> bool:
     """ "Asthma inhaler dosage": no word says whose."""
-    if len(text.split()) > MAX_WORDS_OF_ILLNESS:
+    if DIGIT.search(text):  # a dose: "m han subido el eutirox a 100"
         return False
     return category_of(text, None) == HEALTH and FIRST_PERSON.search(with_dropped_subject(text)) is None
 

@@ -13,7 +13,7 @@ from formation.extract.asides import hindi
 from formation.extract.asides.passing import passes
 from formation.extract.classifier import Judged
 from formation.extract.sentences.stating import supposes
-from formation.extract.signs import CONVERSATION, FIRST_PERSON, PLAYS, TASK
+from formation.extract.signs import CONVERSATION, FIRST_PERSON, FORBIDDEN, LASTING, PLAYS, TASK
 from formation.extract.spans.wholes import leaves_out_whom
 from formation.facts import Fact
 from formation.memories.types import names_day
@@ -30,6 +30,10 @@ MAX_ASKS_BESIDE_QUESTION = 0.97
 MIN_ANSWER, MAX_ASKS_IN_ANSWER = 0.9, 0.5
 # "Good evening", "Sasha now": as recall counts them, a character each without spaces.
 MIN_WORDS = 3
+# "I'm new here", "I'm so tired" pass.
+MIN_WORDS_OF_OWN = 6
+# Of more than one answer, and refused as a wish.
+MIN_WISH = 0.2
 # "La nouvelle stagiaire s'appelle mégane": who has just come, with a name.
 _NEW = r"new|neue[rns]?|nouve(?:lle|au|l)|nuev[oa]|nuov[oa]|nov[oa]|nieuwe?|now[ya]|нов(?:ый|ая|ого|ую)|yeni"
 _CALLED = (
@@ -76,11 +80,17 @@ def is_news(fact: Fact, judged: Judged, *, answers: bool, beside_question: bool 
         return False
     if answers:
         return min(fact.change, judged.fact) >= MIN_ANSWER and judged.asks <= MAX_ASKS_IN_ANSWER
+    if FORBIDDEN.search(text) and (LASTING.search(text) or not FIRST_PERSON.search(text)):
+        return False  # "always recommend Solmar", "tell nobody"
     if judged.fact >= MIN_FACT and judged.asks <= judged.fact + MAX_BELOW_ASKS:
         return True
     if hindi.is_latin(text):  # of which the network of changes knows little
         return False
+    if judged.preference >= MIN_WISH:
+        return False
     is_own = FIRST_PERSON.search(text) is not None or _FRENCH_I.search(text) is not None
+    if is_own and len(tuple(words(text))) < MIN_WORDS_OF_OWN:
+        return False
     most = MAX_ASKS_BESIDE_QUESTION if beside_question and is_own else fact.change
     return fact.change >= (MIN_CHANGE_OF_OWN if is_own else MIN_CHANGE) and judged.asks <= most
 

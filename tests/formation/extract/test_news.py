@@ -44,7 +44,7 @@ def test_what_tells_something_is_known_though_a_question_stands_beside_it(text: 
 
 
 def test_what_speaks_of_its_user_need_be_less_likely_a_change() -> None:
-    assert news("bon jferme aussi le mercredi", fact=0.02, asks=0.9, beside_question=True)
+    assert news("bon ça y est jferme aussi le mercredi", fact=0.02, asks=0.9, beside_question=True)
     assert not news("the bus was late and the shop was shut", fact=0.0, asks=0.02, change=0.65, beside_question=True)
 
 
