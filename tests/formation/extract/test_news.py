@@ -36,7 +36,8 @@ async def learned(text: str, encoder: LocalEncoder) -> str:
     ],
 )
 def test_what_tells_something_is_known_though_a_question_stands_beside_it(text: str) -> None:
-    assert news(text, fact=0.02, change=0.8, asks=0.75)
+    assert news(text, fact=0.02, change=0.95, asks=0.75)
+    assert news(text, fact=0.02, change=0.8, asks=0.75, beside_question=True)
     assert news(text, fact=0.65, asks=0.7)
     assert not news(text, fact=0.02, change=0.8, asks=0.9)  # then it asks itself
     assert not news(text, fact=0.02, change=0.8, asks=0.98, beside_question=True)
