@@ -126,4 +126,3 @@ def test_a_killed_supervisor_takes_its_children_along_and_the_next_adopts_its_po
     assert "Lisbon" in served.say("ana", ASKED).text
     assert served.stop(signal.SIGTERM) == 0
     assert not is_alive(children["postgres"])
-    served.start()
