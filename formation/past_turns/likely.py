@@ -104,6 +104,7 @@ def features(words: str, content: str) -> list[float]:
     mine, theirs = _words(rest)[:MAX_WORDS], _words(content)[:MAX_WORDS_OF_STATEMENT]
     shared = [each for each in mine if each in theirs]
     tokens = [len(TOKEN.findall(each)) for each in sentences]
+    of_short = [some for some, n in zip(by_sentence, tokens, strict=True) if n <= SHORT_WORDS]
     numbers, known_numbers = set(_NUMBER.findall(rest)), set(_NUMBER.findall(content))
     first = TOKEN.findall(rest[:BEGINNING])
     going = going_on(words, content)
@@ -114,9 +115,7 @@ def features(words: str, content: str) -> list[float]:
         float(sign in ("sure", "slip")),
         float(sign == "denial"),
         float(_says_another(values, known)),
-        float(
-            any(_says_another(some, known) and n <= SHORT_WORDS for some, n in zip(by_sentence, tokens, strict=True))
-        ),
+        float(any(_says_another(some, known) for some in of_short)),
         float(any(is_same(new, old) for new in values for old in known)),
         float(bool(numbers and known_numbers and not numbers <= known_numbers)),
         float(bool(numbers and not known_numbers)),
