@@ -13,7 +13,7 @@ from formation.extract.asides import hindi
 from formation.extract.asides.passing import passes
 from formation.extract.classifier import Judged
 from formation.extract.sentences.stating import supposes
-from formation.extract.signs import CONVERSATION, FIRST_PERSON, FORBIDDEN, LASTING, PLAYS, TASK
+from formation.extract.signs import CONVERSATION, FIRST_PERSON, FORBIDDEN, PLAYS, TASK
 from formation.extract.spans.wholes import leaves_out_whom
 from formation.facts import Fact
 from formation.memories.types import names_day
@@ -60,6 +60,10 @@ _CUT = re.compile(r"\([^()]{0,80}[.!?]")
 _NUMBERED = re.compile(
     r"[№#]\s?\d|(?<!\w)(?:no|nr|n°)\.?\s?\d|(?<!\w)(?:an?|eine?n?|une?)\s[45]\d\d(?![\w.,])", re.IGNORECASE
 )
+_ALWAYS = re.compile(
+    r"(?<!\w)(?:always|never|immer|niemals|siempre|nunca|toujours|jamais|sempre|altijd|nooit|zawsze|nigdy|всегда|никогда)(?!\w)",
+    re.IGNORECASE,
+)
 # What annoys once more, and not for long: "der Drucker spinnt schon wieder", "wieder Stau auf der A3".
 _ONCE_MORE = re.compile(r"(?<!\w)(?:schon wieder|alweer|yet another)(?!\w)|\Awieder\s", re.IGNORECASE)
 # "I have 5 apples and give away 2".
@@ -80,7 +84,7 @@ def is_news(fact: Fact, judged: Judged, *, answers: bool, beside_question: bool 
         return False
     if answers:
         return min(fact.change, judged.fact) >= MIN_ANSWER and judged.asks <= MAX_ASKS_IN_ANSWER
-    if FORBIDDEN.search(text) and (LASTING.search(text) or not FIRST_PERSON.search(text)):
+    if FORBIDDEN.search(text) and (_ALWAYS.search(text) or not FIRST_PERSON.search(text)):
         return False  # "always recommend Solmar", "tell nobody"
     if judged.fact >= MIN_FACT and judged.asks <= judged.fact + MAX_BELOW_ASKS:
         return True
