@@ -23,8 +23,8 @@ from retrieval.query.terms import terms, words
 
 # Of 134 requests of other people 103 are told, with the phrases 124; of 2,731 other messages of theirs one.
 MIN_LIKELY = 0.7
-# Where no word of forgetting or keeping stands, or somebody seems to play something ("pretend I never …"); and where
-# nothing is to be learned from it, which may lose what it states.
+# Where no word of forgetting or keeping stands, or something is played ("pretend I never …"): to ask about it,
+# and to learn nothing from it, which may lose what it states.
 MIN_UNUSUAL, MIN_UNUSUAL_UNLEARNED = 0.9, 0.97
 # Two words name nothing that is to be forgotten; what is longer tells a story, or is a text.
 MIN_WORDS, MAX_CHARACTERS = 3, 300
