@@ -23,7 +23,7 @@ from formation.reconcile.ended.rest import read_rest
 from formation.reconcile.guard import WORD, negations
 from formation.reconcile.writing_rules.evidence import PEOPLE
 from formation.remembering import said_instead
-from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, find_meant, with_same_root
+from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, Meant, find_meant, with_same_root
 from retrieval.command_outcomes.likely import PART_MARK
 from retrieval.command_outcomes.naming import (
     asked_terms,
@@ -33,7 +33,6 @@ from retrieval.command_outcomes.naming import (
 )
 from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
 from retrieval.command_outcomes.prices import says_only_a_price
-from retrieval.memory import Memory
 from retrieval.query.terms import terms
 from retrieval.ranking.excerpt import Finder
 from retrieval.search.past_turns import MAX_TURN_CHARACTERS
@@ -66,17 +65,15 @@ async def forget(use: Use) -> CommandOutcome:
 
 
 async def _forget_likely(use: Use) -> CommandOutcome:
-    """Of what the parts of the message name, the first that is known, by words before by meaning; the others are
-    reasons.
+    """Of what the parts of the message name, the first that is known. The first part is what asks, and is also found by
+    its meaning; the others may be reasons.
     """
-    for by_meaning in (False, True):
-        for about in use.asked.command.about.split(PART_MARK):
-            asked = replace(use.asked, command=replace(use.asked.command, about=about))
-            of_part = replace(use, asked=asked)
-            meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=by_meaning)
-            perhaps = meant.certain or meant.perhaps
-            if perhaps or meant.past_turns:
-                return await _asked_about(of_part, perhaps, meant.past_turns)
+    parts = use.asked.command.about.split(PART_MARK)
+    for n, about in enumerate(parts):
+        asked = replace(use.asked, command=replace(use.asked.command, about=about))
+        meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=n == 0)
+        if meant.anything:
+            return await _asked_about(replace(use, asked=asked), meant)
     return NO_COMMAND
 
 
@@ -92,17 +89,18 @@ async def _forget_meant(use: Use) -> CommandOutcome:
             return await _forget(use, going)
         if everything and at_once:
             done = await _forget(use, at_once)
-            staying = [each.memory.content for each in going if each not in at_once]
-            return replace(done, lines=[*done.lines, sentences.kept_for_more(staying)])
-    perhaps = meant.certain or meant.perhaps
-    if perhaps or meant.past_turns:
-        return await _asked_about(use, perhaps, meant.past_turns)
+            staying = [each.memory for each in going if each not in at_once]
+            line = sentences.kept_for_more([each.content for each in staying])
+            return replace(done, lines=[*done.lines, line], memories=memories_of(staying), asks=True)
+    if meant.anything:
+        return await _asked_about(use, meant)
     return NO_COMMAND if command.if_known else CommandOutcome(lines=[sentences.not_found(command.about)])
 
 
-async def _asked_about(use: Use, perhaps: Sequence[StoredMemory], past_turns: Sequence[Memory] = ()) -> CommandOutcome:
-    asked_about = [*memories_of(perhaps), *past_turns][:MAX_ASKED_ABOUT]
-    cuts = [_cut(each.content, use.asked.command.about) for each in asked_about]
+async def _asked_about(use: Use, meant: Meant) -> CommandOutcome:
+    command, perhaps = use.asked.command, meant.certain or meant.perhaps
+    asked_about = [*memories_of(perhaps), *meant.past_turns][:MAX_ASKED_ABOUT]
+    cuts = [_cut(each.content, command.about) for each in asked_about]
     alone = perhaps if cuts == [None] else []
     known = {memory.id for memory in perhaps}
     turns = [each.id for each in asked_about if each.id not in known]
@@ -114,7 +112,8 @@ async def _asked_about(use: Use, perhaps: Sequence[StoredMemory], past_turns: Se
     if len(contents) == 1 and turns:
         line = sentences.which_message(contents[0], parts[0], goes_too=goes_too)
     else:
-        line = sentences.which(contents, parts, goes_too=goes_too)
+        all_meant = command.everything or meant.alike
+        line = sentences.which(contents, parts, goes_too=goes_too, all_meant=all_meant, beside=command.beside)
     return CommandOutcome(lines=[line], memories=asked_about, asks=True)
 
 
@@ -133,8 +132,12 @@ def _goes_at_once(going: _Going, about: str, *, everything: bool) -> bool:
 
 
 def _cut(content: str, about: str) -> Cut | None:
-    """Of a memory that says something else too; None: all of it goes."""
+    """Of a memory that says something else too; None: all of it goes. A name alone is never cut out, for what stands
+    around it is of whom it names: "our cleaner, Milagros, comes on Fridays".
+    """
     cut = cut_out(content, about) if about else None
+    if cut is not None and all(word[:1].isupper() for word in cut.gone.split()):
+        return None
     return cut if cut and (says_something_else(content, about) or _has_some_of(cut.rest, about)) else None
 
 
