@@ -16,9 +16,10 @@ from gateway.observations import BackgroundTaskFailed
 from gateway.services import Services
 from retrieval.categories import RecallPolicy
 from retrieval.command_outcomes.likely import PART_MARK, likely_request, may_ask, named_in
+from retrieval.command_outcomes.named_choice import chosen_by_words
 from retrieval.command_outcomes.outcome import NO_COMMAND, YES_REMOVES_ALL, AskedCommand, CommandOutcome
 from retrieval.commands.answers import is_the_other, lets_remove, named_instead
-from retrieval.commands.choices import chosen, chosen_by_words
+from retrieval.commands.choices import chosen
 from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.phrases.kinds import Kind
 from retrieval.commands.recognise import Command, command_of

@@ -84,8 +84,8 @@ async def likely_request(text: str, embedder: CalibratedEmbedder) -> Command | N
 
 
 async def states_nothing(text: str, encoder: Encoder, *, may_harm: bool = False) -> bool:
-    """Whether it asks to forget something, so surely that nothing is learned from it. `may_harm`: it tells of the user's
-    health, and is learned in doubt. Raises: EmbedderFailed.
+    """Whether it asks to forget something, so surely that nothing is learned from it. `may_harm`: it tells of
+    the user's health, and is learned in doubt. Raises: EmbedderFailed.
     """
     text = in_standard_words(text)
     if not _has_its_shape(text):

@@ -18,7 +18,7 @@ sister sis sisters
 grandmother grandma grandmum gran granny nan nana nanna nannie grandmas
 grandfather grandpa grandad granddad gramps grandpas
 wife missus wifey
-boss gaffer manager supervisor
+boss bosses gaffer gaffers manager managers supervisor
 chef chefin boss vorgesetzter vorgesetzte
 patron patronne boss chef cheffe
 jefe jefa patrón patrona

@@ -2,12 +2,8 @@
 """What was chosen of a numbered list, in a short answer: "the first one", "2 and 3", "all of them". Pure."""
 
 import re
-from collections.abc import Sequence
 
 from retrieval.commands.answers import lets_remove
-from retrieval.commands.forget_phrases.around import DENIES, TASK
-from retrieval.query.terms import terms
-from retrieval.ranking.excerpt import Finder
 
 # "The second one, please, and the fourth." A longer message is no answer to "which of these?".
 MAX_CHARACTERS = 60
@@ -55,20 +51,6 @@ _FILLER = re.compile(
     r"|proszę|tak|и|номер|да|пожалуйста)\b|[\s.,;:!&()#+/、。，！]|と|和|はい|お願いします|です|個|个|号|番)",
     re.IGNORECASE,
 )
-
-
-def chosen_by_words(answer: str, contents: Sequence[str]) -> int | None:
-    """Which of a list a short answer names by words that it alone has: "die mit dem zug"; None: it names none, or more
-    than one, or says more.
-    """
-    text = answer.strip(" \t.!。！")
-    if not text or len(text) > MAX_CHARACTERS or "?" in text or DENIES.search(text) or TASK.match(text):
-        return None
-    wanted = terms(text)
-    found = [Finder(wanted).found(each) for each in contents]
-    best = max(map(len, found), default=0)
-    named = [n for n, each in enumerate(found) if len(each) == best]
-    return named[0] if 2 * best >= len(wanted) and best and len(named) == 1 else None
 
 
 def chosen(answer: str, *, count: int) -> frozenset[int] | None:

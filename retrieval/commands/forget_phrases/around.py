@@ -90,10 +90,9 @@ _IS_PRIVATE = (
 )
 # That all about something is meant.
 EVERYTHING = re.compile(
-    r"(?<!\w)(?:every ?thin[g']?|any ?thin[g']?|evrythin|evrything|all (?:that|of|you|about|the)|whatever|nothing|owt"
-    r"|aw ?thing|alles|ois|oiss|olles|alls|jegliches|sämtliches|nichts|nix|tout|toutes?|tt|rien|todo|toda|nada"
-    r"|tutt[oaie]|niente|nulla|tudo|alle|niets|allemaal|wszystk\w{1,4}|nic|вс[её](?:го)?|ничего|усе|усього|нічого"
-    r"|her ?şey\w{0,3}|hepsi\w{0,3}|hiçbir şey|sab|sab ?kuch|allt|inget)(?!\w)|كل (?:شي|شيء|ما|اللي|حاجة)"
+    r"(?<!\w)(?:every ?thin[g']?|any ?thin[g']?|evrythin|evrything|all (?:that|of|you|about|the)|whatever|aw ?thing"
+    r"|alles|ois|oiss|olles|sämtliches|tout|toutes?|tt|todo|toda|tutt[oaie]|tudo|alle|allemaal|wszystk\w{1,4}"
+    r"|вс[её](?:го)?|усе|усього|her ?şey\w{0,3}|hepsi\w{0,3}|sab|sab ?kuch|allt)(?!\w)|كل (?:شي|شيء|ما|اللي|حاجة)"
     r"|सब|सारा|सारी|全部|一切|所有|すべて|全て|ぜんぶ|何もかも|전부|모두|모든",
     re.IGNORECASE,
 )
