@@ -125,7 +125,9 @@ def named_in(text: str) -> list[str]:
 
 
 def _without_frame(part: str) -> str:
-    return " ".join(_naming(part))
+    """Nor with other forms of words of forgetting ("quitar", "buttala"), where others are left."""
+    named = list(_naming(part))
+    return " ".join([word for word in named if SPEAKS_OF_IT.match(word) is None] or named)
 
 
 def _naming(part: str) -> Iterator[str]:

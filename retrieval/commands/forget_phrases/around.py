@@ -35,8 +35,8 @@ REFUSES = re.compile(
     r"|(?:musst|muasst|brauchst|sollst|solltest) (?:\w{1,10} ){0,3}?(?:nicht|ned|net|nich|nimmer) (?:zu )?(?:wissen"
     r"|merke?n|behalten|speichern)"
     r"|(?:merk|speicher|behalt|notier)e? (?:dir |da )?(?:bitte )?(?:nicht|nix|nichts|ned|net)(?!\w)"
-    r"|(?:(?:veux|voudrais|souhaite|aimerais) (?:pas|plus)|préfère|préférerais) que tu (?:ne )?(?:te "
-    r"|t')?(?:retienn|sach|souvienn|rappell|gard|not|mémoris|enregistr)\w{1,4}"
+    r"|(?:(?:veux|voudrais|souhaite|aimerais) (?:pas|plus)|préfère|préférerais) que t(?:u |')(?:ne |n')?(?:te "
+    r"|t')?(?:retienn|sach|souvienn|rappell|gard|not|mémoris|enregistr|aie)\w{1,4}"
     r"|(?:no (?:quiero|quisiera|me gusta(?:ría)?)|pref(?:iero|eriría)) (?:que|q|k) (?:no )?(?:te "
     r"|l[aeo]s? ){0,2}(?:acuerd|recuerd|recordar|sep|supier|guard|memoric|apunt|anot)\w{1,4}s(?!\w)"
     r"|(?:non (?:voglio|vorrei|mi va|mi piace)|prefer(?:isco"
@@ -113,7 +113,9 @@ MARK = re.compile(
     r"|因為)\b)"
 )
 COURTESY = re.compile(
-    r"(?<=[ ,،、，])(?:please|pls|plz|plss|kindly|btw|by the way|thx|thanks|thank you|actually|just|(?<=you )ever"
+    r"(?<=[ ,،、，])(?:(?:just )?in case|sicherheitshalber|für alle fälle|au cas où|por si acaso|por las dudas"
+    r"|per sicurezza|por via das dúvidas|voor de zekerheid|na wszelki wypadek|на всякий случай|про всяк випадок"
+    r"|please|pls|plz|plss|kindly|btw|by the way|thx|thanks|thank you|actually|just|(?<=you )ever"
     r"|possibly|perhaps"
     r"|maybe|vielleicht|eventuell|peut-être|éventuellement|quizás?|tal vez|acaso|por casualidad|magari|per caso"
     r"|eventualmente|por acaso|talvez|misschien|eventueel|może|ewentualnie|может быть|может|можливо|belki|acaba"
