@@ -16,8 +16,10 @@ from retrieval.command_outcomes.matters import payments_of
 from retrieval.command_outcomes.naming import naming_terms
 from retrieval.command_outcomes.outcome import AskedCommand
 from retrieval.command_outcomes.prices import asks_an_amount, says_an_amount, without_paying
+from retrieval.commands.forgetting import names_several
+from retrieval.query.terms import is_pair
 from retrieval.ranking.excerpt import Finder
-from retrieval.search.coverage import rarity, rarity_score
+from retrieval.search.coverage import UNSEEN_PAIR, rarity, rarity_score
 from retrieval.search.question import QuestionVector
 
 # "Forget everything about my sister": more than anybody has; the rest goes with the next such command.
@@ -60,9 +62,10 @@ async def memories_by_words(
     for match in matches:
         known_bits |= match.found
     naming = naming_terms(about, wanted)
-    if asked.command.likely and not naming & known_bits:  # words of the request itself may be left in it
+    # Words of the request itself may be left in what the network takes for one, and a pair may be no word.
+    if not naming & known_bits and (asked.command.likely or any(map(is_pair, wanted))):
         naming = (1 << len(wanted)) - 1
-    amounts = asks_an_amount(wanted)
+    amounts, several = asks_an_amount(wanted), names_several(about)
     named = Finder([replace(term, words=term.words[:1]) for n, term in enumerate(wanted) if amounts >> n & 1])
     found = {id: match.found for match in matches for id in match.latest}
     stored = await active_memories(pool, owner, [id for id in found if id not in asked.refused])
@@ -77,7 +80,7 @@ async def memories_by_words(
         )
         for each in stored
         # What is paid is not known of somebody only because they are.
-        if not amounts & naming or says_an_amount(each.content) or named.found(each.content)
+        if several or not amounts & naming or says_an_amount(each.content) or named.found(each.content)
     ]
     return sorted(scored, key=lambda each: (-each.share, str(each.memory.id)))
 
@@ -118,15 +121,18 @@ def clearly_meant(
 
 
 async def weighty(pool: asyncpg.Pool, owner: str, wanted: Sequence[Term]) -> list[Term]:
-    """Those that are half of what is named, or more, by their rarity."""
+    """Those that are half of what is named, or more, by their rarity; also pairs, of which words consist."""
     weights = await _weights(pool, owner, wanted)
-    return [term for term, weight in zip(wanted, weights, strict=True) if 2 * weight >= sum(weights)]
+    return [term for term, weight in zip(wanted, weights, strict=True) if 2 * weight >= sum(weights) or is_pair(term)]
 
 
 async def _weights(pool: asyncpg.Pool, owner: str, wanted: Sequence[Term]) -> list[float]:
     """Of each word, by its rarity in what the user wrote."""
     having = await frequencies(pool, owner, wanted, limit=MAX_TEXTS)
-    return [rarity(count, having.texts + MORE_TEXTS) for count in having.counts]
+    return [
+        rarity(count, having.texts + MORE_TEXTS) * (UNSEEN_PAIR if not count and is_pair(term) else 1)
+        for count, term in zip(having.counts, wanted, strict=True)
+    ]
 
 
 def with_the_number(found: Sequence[ByWords], wanted: Sequence[Term]) -> Sequence[ByWords]:
