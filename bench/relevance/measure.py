@@ -174,15 +174,13 @@ async def _store(
     size: int,
     advance: Advance,
 ) -> str:
-    """A user of their own for each size. Categories are written as formation would."""
+    """A user of their own for each size. Categories as formation writes them: where the data name none, by words."""
     owner = f"bench/{person['id']}-{size}"
     own = [each["text"] for each in person["memories"]][:size]
     ids = await remember(pool, embedder, owner, stated_now(own + made_memories(read, size - len(own))), advance=advance)
     for id, each in zip(ids, person["memories"], strict=False):
-        if "category" in each:
-            await pool.execute(
-                "update users_vectors set category = $3 where user_id = $1 and id = $2", owner, id, each["category"]
-            )
+        category = each.get("category") or category_of(each["text"], None)
+        await pool.execute("update users_vectors set category = $3 where user_id = $1 and id = $2", owner, id, category)
     return owner
 
 

@@ -1,12 +1,13 @@
 """What a memory is about, by its key and its words (decision 0056). Pure; what no rule knows has no category.
 
 The first kind in `OF_WORDS` that has a word of it holds: a wife with diabetes is a matter of health, and so is what a
-body does with a food.
+body does with a food, and which somebody will not eat.
 """
 
 import re
 
 from formation.memories.words import subjects
+from formation.memories.words.dislikes import tells_food_disliked
 from formation.memories.words.profile import PROFILE, PROFILE_LETTERS
 from formation.memories.words.reactions import tells_reaction
 from formation.memories.words.senses import without_other_senses
@@ -57,7 +58,7 @@ def category_of(text: str, key: str | None) -> str | None:
         if key is not None and key.startswith(beginning):
             return category
     text = without_other_senses(text)
-    if tells_reaction(text):
+    if tells_reaction(text) or tells_food_disliked(text):
         return "health"
     found = next((category for pattern, category in OF_WORDS if pattern.search(text)), None)
     return "preference" if found is None and key is not None and key.startswith(OF_TASTE) else found

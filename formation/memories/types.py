@@ -11,6 +11,7 @@ from datetime import datetime
 from db.queries.memories import MemoryType
 from formation.llm.dates import end
 from formation.memories.categories import OF_TASTE
+from formation.memories.words.dislikes import tells_food_disliked
 from retrieval.categories import INSTRUCTION
 from retrieval.query.dates import NamedDate, dates_of
 
@@ -94,7 +95,7 @@ def type_of(text: str, key: str | None, category: str | None) -> MemoryType:
     if (planned or has_to) and not OVER.search(text) and names_day(text):
         return "todo" if has_to else "event"
     is_taste = category == "preference" or (key is not None and key.startswith(OF_TASTE))
-    return "preference" if is_taste else "fact"
+    return "preference" if is_taste or tells_food_disliked(text) else "fact"
 
 
 def names_day(text: str) -> bool:

@@ -8,10 +8,9 @@ from dataclasses import replace
 
 from db.pool import Db
 from db.queries import formation as rows
-from db.queries.formation import WaitingTurn
+from db.queries.formation import MessageBefore, WaitingTurn
 from formation.facts import Fact
 from formation.reconcile.restated.behind.correct import exchanged, may_be_of_reply
-from formation.reconcile.restated.find import messages_amended
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.recognise import command_of
 from retrieval.corrections.behind import may_correct, readings_of, words_of
@@ -22,18 +21,17 @@ from retrieval.secrets.find import mask
 MAX_STATEMENT_CHARACTERS = 200
 
 
-async def corrected_statement(db: Db, owner: str, turn: WaitingTurn, facts: Sequence[Fact]) -> str | None:
-    """The message right before the turn with what that says is right; None: it has taught something, or nothing in it
+async def corrected_statement(
+    db: Db, owner: str, turn: WaitingTurn, before: MessageBefore, facts: Sequence[Fact]
+) -> str | None:
+    """The message right `before` the turn with what that says is right; None: it has taught something, or nothing in it
     is exchanged for certain.
     """
     readings = readings_of(words_of(turn.text)) if any(each.takes_back for each in facts) else ()
     readings = tuple(each for each in readings if may_correct(each) and not may_be_of_reply(each))
-    if not readings:
+    if not readings or await rows.learned_from_message(db, owner, before.id, agent=turn.memory_agent):
         return None
-    before = await messages_amended(db, owner, turn.id)
-    if not before or await rows.learned_from_message(db, owner, before[0].id, agent=turn.memory_agent):
-        return None
-    text = mask(before[0].text).strip()
+    text = mask(before.text).strip()
     may_teach = 0 < len(text) <= MAX_STATEMENT_CHARACTERS and not is_off_record(text) and command_of(text) is None
     texts = (exchanged(each, text) for each in readings) if may_teach else ()
     return next((each for each in texts if each is not None), None)

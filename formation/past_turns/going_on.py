@@ -8,15 +8,16 @@ from dataclasses import dataclass, replace
 
 from db.pool import Db
 from db.queries import formation as rows
-from db.queries.formation import WaitingTurn
+from db.queries.formation import MessageBefore, WaitingTurn
 from formation.extract.extract import find_without_model
 from formation.extract.statements import judge, lasting_fact
 from formation.facts import ASKED_TO_REMEMBER, Fact
 from formation.learning_settings import FilingSettings, LearningSettings
 from formation.memories.text import MAX_MEMORY_CHARACTERS, kept_as_said
 from formation.past_turns.behind import MAX_STATEMENT_CHARACTERS, as_stated, corrected_statement
+from formation.past_turns.likely import is_likely
 from formation.reconcile.restated.find import gone_on, messages_amended
-from formation.reconcile.restated.goes_on import MAX_CHARACTERS, NOT_GOING_ON, GoingOn, going_on
+from formation.reconcile.restated.goes_on import MAX_CHARACTERS, GoingOn, going_on
 from formation.reconcile.writing_rules.check import Checked, check
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.named import is_stated
@@ -28,8 +29,9 @@ from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_text
 from retrieval.secrets.find import mask
 
-# "14 Uhr stimmt nicht, …" is framed as if it were somebody else's, and quotes nothing.
-_QUOTES = re.compile('[:"“”„«»「」『』`\n]')
+# "14 Uhr stimmt nicht, …" and "one thing, though: …" are framed as if what follows were somebody else's, and quote
+# nothing.
+_QUOTES = re.compile('["“”„«»「」『』`\n]')
 # Whoever corrects a sentence has meant it: the classifier only has to take it for one that may be a statement. Of texts
 # that somebody is to write for the user ("a recipe for 3 people", "sorry, 4 people") it is sure below 0.01.
 MIN_STATED = 0.1
@@ -59,44 +61,54 @@ async def with_message_before(
     """`checked`, and what the turn says together with the message before it; a model that is to read it sees both.
     Raises: EmbedderFailed.
     """
-    text = await corrected_statement(db, owner, turn, checked.accepted)
+    before = await messages_amended(db, owner, turn.id)
+    if not before:
+        return checked
+    text = await corrected_statement(db, owner, turn, before[0], checked.accepted)
     if text is not None:
         stated = await _stated_in(text, learning, filing, encoder)
         own = [each for each in checked.accepted if each.takes_back or not (stated and each.yields)]
         if stated:
             return replace(checked, accepted=(*own, *stated))
-    before = None if is_read_by_model else await _gone_on_from(db, owner, turn, checked)
-    if before is None:
+    gone_on_from = None if is_read_by_model else await _gone_on_from(db, owner, turn, before[0], checked)
+    if gone_on_from is None:
         return checked
-    if before.has_taught:
-        return replace(checked, accepted=_with_going_on(checked.accepted, before.words))
-    together = await _learned_together(before, learning, filing, encoder)
+    if gone_on_from.has_taught:
+        return replace(checked, accepted=_with_going_on(checked.accepted, gone_on_from.words))
+    together = await _learned_together(gone_on_from, learning, filing, encoder)
     return replace(checked, accepted=together) if together else checked
 
 
-async def _gone_on_from(db: Db, owner: str, turn: WaitingTurn, checked: Checked) -> GoneOnFrom | None:
-    """The message right before the turn, where the turn only makes sense beside it; None: it stands on its own. What
-    does not say itself that it corrects something has to be taken for a statement, or for a change, by what found its
-    facts: a question about the same is none, nor are thanks.
-    """
+async def _gone_on_from(
+    db: Db, owner: str, turn: WaitingTurn, before: MessageBefore, checked: Checked
+) -> GoneOnFrom | None:
+    """The message right before the turn, where the turn only makes sense beside it; None: it stands on its own."""
     words = _own_words(turn.text)
     if not words or len(words) > MAX_CHARACTERS or is_off_record(words) or not _may_go_on(checked.accepted):
         return None
-    before = (await messages_amended(db, owner, turn.id))[:1]
-    text = mask(before[0].text).strip() if before else ""
-    going = going_on(words, text) if text and command_of(text) is None else NOT_GOING_ON
-    is_found = any(not each.amends for each in checked.accepted) or bool(checked.refused)
-    may_take_back = going.takes_back_known and any(each.takes_back for each in checked.accepted)
-    if not going.is_enough or not (going.says_so or may_take_back or is_found):
+    text = mask(before.text).strip()
+    if not text or command_of(text) is not None:
         return None
-    learned = await rows.learned_from_message(db, owner, before[0].id, agent=turn.memory_agent)
-    has_taught = before[0].waits or any(each.category != INSTRUCTION for each in learned)
+    going = going_on(words, text)
+    if not _says_so(going, checked) and not await is_likely(words, text):
+        return None
+    learned = await rows.learned_from_message(db, owner, before.id, agent=turn.memory_agent)
+    has_taught = before.waits or any(each.category != INSTRUCTION for each in learned)
     return GoneOnFrom(text=text, words=words, going=going, has_taught=has_taught)
 
 
+def _says_so(going: GoingOn, checked: Checked) -> bool:
+    """By its words alone. What does not say itself that it corrects something has to be taken for a statement, or for a
+    change, by what found its facts: a question about the same is none, nor are thanks.
+    """
+    is_found = any(not each.amends for each in checked.accepted) or bool(checked.refused)
+    may_take_back = going.takes_back_known and any(each.takes_back for each in checked.accepted)
+    return going.is_enough and (going.says_so or may_take_back or is_found)
+
+
 def _own_words(message: str) -> str:
-    own = own_text(message).strip()
-    return message.strip() if not own and not _QUOTES.search(message.strip()) else own
+    message = message.strip()
+    return own_text(message).strip() if _QUOTES.search(message) else message
 
 
 def _may_go_on(facts: Sequence[Fact]) -> bool:
@@ -146,10 +158,11 @@ async def _learned_together(
 
 
 def _sentences_gone_on_from(before: GoneOnFrom) -> list[str]:
-    """Those that the words take something back of, without what they ask."""
+    """Those that the words take something back of, or else all of them, without what they ask."""
     own = own_text(before.text)
-    stated = [_without_asked(own[each.start : each.end]) for each in sentences_of(own)]
-    return [each for each in stated if each and is_stated(each) and going_on(before.words, each).takes_back_known]
+    parted = [_without_asked(own[each.start : each.end]) for each in sentences_of(own)]
+    stated = [each for each in parted if each and is_stated(each)]
+    return [each for each in stated if going_on(before.words, each).takes_back_known] or stated
 
 
 def _without_asked(sentence: str) -> str:

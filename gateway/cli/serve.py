@@ -41,11 +41,12 @@ def worker() -> None:
     from gateway.auth.policy_file import read_policy
     from gateway.config.settings import load_settings
     from gateway.config.source import BadSetting
-    from gateway.process.worker import run
 
     settings = load_settings()
     if not settings.postgres_url:
         raise BadSetting("A worker alone needs MEMRELAY_DATABASE_URL; `memrelay serve` runs one on its own Postgres.")
     if settings.gateway.policy_file is not None:
         read_policy(settings.gateway.policy_file)
+    from gateway.process.worker import run  # seconds, which nobody is to wait for a wrong setting
+
     run(settings)

@@ -162,8 +162,9 @@ _GREETING = (
     r"(?:(?:hey|hi|hello|ok|okay|so|please|pls|hallo|bitte|also|salut|bonjour|hola|ciao|oi|olá|hoi|hej|привет|привіт)"
     r"[,!.]? ){0,2}"
 )
-# Of scripts without spaces the next character, else a space or what the opening ends with.
-_NEXT = r"(?: |(?<=[ 'و])|(?=[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]))"
+# Of scripts without spaces the next character, else a space or what the opening ends with. Those have no case, and to
+# fold their ranges, letter by letter, took 2 ms for each pattern.
+_NEXT = r"(?: |(?<=[ 'و])|(?=(?-i:[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af])))"
 _QUESTION_MARK = re.compile("[?\u061f](?= |$)|\uff1f")
 
 

@@ -100,7 +100,7 @@ def test_prefix_compares_placements_with_the_bare_chat() -> None:
 
 
 def test_relay_measures_the_parts_asked_for_beside_the_rivals_asked_for() -> None:
-    options = ("--only", "throughput,memory", "--rivals", "bare", "--seconds", "1", "--turns", "64")
+    options = ("--only", "throughput,memory", "--rivals", "bare", "--seconds", "0.3", "--turns", "64")
     found = run("relay", *options)
     rates = {each["figure"]: each for each in found["figures"]}
     requests = rates["requests a second, memory on"]
@@ -150,7 +150,7 @@ def test_scale_measures_one_user_among_few_and_among_all() -> None:
 
 
 def test_backlog_embeds_messages_beside_a_chat() -> None:
-    found = run("backlog", "--messages", "200", "--seconds", "0.2", "--rounds", "1")
+    found = run("backlog", "--messages", "96", "--seconds", "0.2", "--rounds", "1")
     assert found["embedded_per_s"] > 0
     assert 20 <= found["words"] <= 30
     assert len(found["alone_ms"]) == len(found["beside_ms"]) == 1

@@ -262,9 +262,9 @@ NASTY = (
     *("a and ", "i moved from a ", "1 of ", "in ", "ignore ", "said ", "FATAL: ", "mr_a", "data: ", "-- name: "),
     "a",
 )
-# A pattern whose cost grows with the square takes a hundredth of a second for so many characters; what takes less than
-# half of that is not looked at further. What grows without a bound runs into the time a test has.
-NASTY_SIZE, UNREMARKABLE_S = 2_000, 0.004
+# A pattern whose cost grows with the square takes 0.6 ms for so many characters; what takes less than half of that is
+# not looked at further. What grows without a bound runs into the time a test has.
+NASTY_SIZE, UNREMARKABLE_S = 500, 0.000_25
 
 
 def patterns() -> dict[str, re.Pattern[Any]]:

@@ -169,6 +169,9 @@ def test_everything_comes_back_in_a_new_data_directory(folders: list[Path], mode
         assert contents(again) >= ANSWERS, again["memories"]
         assert contents(ask(served, "ben", question, chat="ben's")) == {"Lives in Oslo."}
         learn(served, "ana", "I live in Faro.", expect="Faro")
+        in_use = memrelay("restore", str(file), env=served.env)
+        assert in_use.returncode == 1
+        assert "already runs on the data directory" in in_use.stderr
     after = rows_in(new)
     revs = [int(row.split(",")[1]) for row in after["history"] if "default/ana" in row]
     assert set(before["history"]) < set(after["history"])
@@ -183,7 +186,7 @@ def test_a_backup_of_a_running_gateway_is_restored(folders: list[Path]) -> None:
     assert any("Porto" in row for row in rows_in(other)["vectors"])
 
 
-def test_a_restore_refuses_our_database_when_it_is_not_empty_or_in_use(folders: list[Path]) -> None:
+def test_a_restore_refuses_our_database_when_it_is_not_empty(folders: list[Path]) -> None:
     old, new, _ = folders
     before = rows_in(new)
     ended = memrelay("restore", str(old / "stopped.backup"), env=environment(new))
@@ -191,10 +194,6 @@ def test_a_restore_refuses_our_database_when_it_is_not_empty_or_in_use(folders: 
     assert "is not empty" in ended.stderr
     assert "MEMRELAY_DATA_DIR" in ended.stderr
     assert rows_in(new) == before
-    with Served(new) as served:
-        ended = memrelay("restore", str(old / "stopped.backup"), env=served.env)
-    assert ended.returncode == 1
-    assert "already runs on the data directory" in ended.stderr
 
 
 def test_an_erasure_after_the_backup_is_done_again(folders: list[Path]) -> None:
@@ -215,10 +214,6 @@ def test_an_erasure_after_the_backup_is_done_again(folders: list[Path]) -> None:
     again = rows_in(old)
     for name in ("chat_turns", "vectors", "users_vectors", "history", "summaries", "memory_sources", "relations"):
         assert again[name] == erased[name]
-    with Served(old) as served:
-        assert served.memories("ana") == []
-        assert served.say("ana", "Which city am I in?").body["memories"] == []
-        assert any("Oslo" in memory for memory in served.memories("ben"))
 
 
 def test_in_a_new_data_directory_the_old_record_of_erasures_is_named(folders: list[Path], short_folder: Path) -> None:

@@ -3,11 +3,12 @@
 import asyncio
 import shutil
 from collections.abc import Iterator
+from typing import Any
 
 import asyncpg
 import pytest
 
-from tests.conftest import make_short_folder
+from tests.conftest import PostgresServer, make_short_folder
 from tests.system.processes import Served, until
 
 # A key's prefix and the rest of it meet only here.
@@ -30,12 +31,13 @@ QUESTIONS = (
 )
 
 
-@pytest.fixture
-def served(database_url: str) -> Iterator[Served]:
-    folder = make_short_folder()
+@pytest.fixture(scope="module")
+def served(postgres: PostgresServer) -> Iterator[Served]:
+    folder, database_url = make_short_folder(), postgres.create_database()
     settings = {"MEMRELAY_DATABASE_URL": database_url, "MEMRELAY_KEEP_QUERIES": "true"}
     with Served(folder, settings=settings) as running:
         yield running
+    postgres.drop_database(database_url)
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -59,10 +61,11 @@ async def everything_stored(url: str) -> dict[str, str]:
         await connection.close()
 
 
-def test_a_secret_is_neither_learned_nor_stored_nor_recalled_nor_logged(served: Served, database_url: str) -> None:
+def test_a_secret_is_neither_learned_nor_stored_nor_recalled_nor_logged(served: Served) -> None:
+    database_url = served.settings["MEMRELAY_DATABASE_URL"]
     for message in MESSAGES:
         assert served.say("ana", message).status == 200
-    until(lambda: len(served.logged("memory_decision")) >= len(MESSAGES), what="all messages are formed")
+    until(lambda: len(decisions_of(served, "default/ana")) >= len(MESSAGES), what="all messages are formed")
     memories = served.memories("ana")
     assert any("Lisbon" in memory for memory in memories)
     for question in QUESTIONS:
@@ -71,7 +74,7 @@ def test_a_secret_is_neither_learned_nor_stored_nor_recalled_nor_logged(served: 
         assert explained.status == 200, explained.body
         for secret in (*CERTAIN, RANDOM):
             assert secret not in answer.text + str(answer.body["memories"]) + str(explained.body)
-    until(lambda: len(served.logged("memory_decision")) >= len(MESSAGES) + len(QUESTIONS), what="all is formed")
+    until(lambda: len(decisions_of(served, "default/ana")) >= len(MESSAGES) + len(QUESTIONS), what="all is formed")
 
     stored = asyncio.run(everything_stored(database_url))
     log = served.log.read_text() + served.out.read_text()
@@ -96,8 +99,11 @@ async def indexed_words(url: str) -> str:
 
 def test_a_refusal_says_why_without_the_text(served: Served) -> None:
     served.say("ben", MESSAGES[0])
-    until(lambda: served.logged("memory_decision"), what="a decision")
-    [line] = served.logged("memory_decision")
+    [line] = until(lambda: decisions_of(served, "default/ben"), what="a decision")
     refused = [each for each in line["decisions"] if each["action"] == "refuse"]
     assert refused
     assert {(each["fact"], each["reason"]) for each in refused} == {("(refused)", "holds a secret")}
+
+
+def decisions_of(served: Served, user_id: str) -> list[dict[str, Any]]:
+    return [line for line in served.logged("memory_decision") if line["user_id"] == user_id]

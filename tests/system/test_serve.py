@@ -48,7 +48,7 @@ def test_the_banner_shows_the_address_and_that_the_model_is_offline(served: Serv
 
 def test_it_is_alive_ready_and_counted(served: Served) -> None:
     assert served.request("GET", "/healthz").status == 200
-    assert served.request("GET", "/readyz").body == ALL_WELL
+    until(lambda: served.request("GET", "/readyz").body == ALL_WELL, what="all is well, and no row waits on disk")
     page = str(served.request("GET", "/metrics").body)
     assert 'memrelay_requests_total{kind="turn",status="200"}' in page
     assert "memory_decisions_total" in page
@@ -112,7 +112,7 @@ def test_ctrl_c_stops_gateway_worker_and_postgres_in_this_order_and_memories_rem
     assert served.logged("process_killed") == []
     assert not any(is_alive(pid) for pid in children.values())
     served.start()
-    assert "Lisbon" in served.say("ana", ASKED).text
+    until(lambda: "Lisbon" in served.say("ana", ASKED).text, what="Lisbon, once a busy machine has read the models")
 
 
 def test_a_killed_supervisor_takes_its_children_along_and_the_next_adopts_its_postgres(served: Served) -> None:
@@ -123,7 +123,6 @@ def test_a_killed_supervisor_takes_its_children_along_and_the_next_adopts_its_po
     until(lambda: not is_alive(children["gateway"]) and not is_alive(children["worker"]), what="no orphans")
     assert is_alive(children["postgres"])
     served.start()
-    assert "Lisbon" in served.say("ana", ASKED).text
+    until(lambda: "Lisbon" in served.say("ana", ASKED).text, what="Lisbon, once a busy machine has read the models")
     assert served.stop(signal.SIGTERM) == 0
     assert not is_alive(children["postgres"])
-    served.start()

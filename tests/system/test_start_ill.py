@@ -12,19 +12,25 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 import asyncpg
 import pytest
 
+from db.migrate import migrate
 from db.postgres.embedded import EmbeddedPostgres
+from gateway.auth.key_file import KeyFile, StoredKeys
+from gateway.config.settings import load_settings
+from gateway.process.database import DatabaseKeeper
 from tests.conftest import make_short_folder
 from tests.system.ill import IllServed
 from tests.system.processes import REPO, Served, memrelay, until
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks at processes through /proc")
 
-CITY = "I live in Lisbon and I love Bun."
+CITY, OTHER_CITY = "I live in Lisbon and I love Bun.", "I live in Oslo."
 
 
 class Place:
@@ -39,12 +45,17 @@ class Place:
     def settings(self, **more: str) -> dict[str, str]:
         return {"MEMRELAY_DATABASE_URL": self.url, **more}
 
-    def once(self, *, keys: bool) -> str | None:
-        """One run with everything well, after which the keys are known on disk. The key, if one is made."""
+    def once_with_a_key(self) -> str:
+        """One run with everything well, after which its key is known on disk."""
         with Served(self.data_dir, settings=self.settings()) as served:
-            key = make_key(served) if keys else None
-            until(lambda: stored_keys(self.data_dir) == int(keys), what="the keys on disk")
+            key = make_key(served)
+            until(lambda: stored_keys(self.data_dir) == 1, what="the key on disk")
         return key
+
+    def known_to_have_no_keys(self) -> None:
+        """As a run without keys leaves it (tests/gateway/auth/test_key_file.py)."""
+        known = StoredKeys(read_at=datetime.now(UTC), configured=False, keys=())
+        KeyFile(self.data_dir, self.url).write(known)
 
     @contextmanager
     def ill(self, how: str) -> Iterator[None]:
@@ -112,7 +123,7 @@ def place(postgres_binaries: Path) -> Iterator[Place]:
 # Whether there are keys is read from a file, so it makes no difference to that in which way Postgres is missing.
 @pytest.mark.parametrize(("how", "keys"), [("absent", True), ("frozen", False)])
 def test_without_postgres_chats_are_relayed_and_remembered_once_it_is_back(place: Place, how: str, keys: bool) -> None:
-    key = place.once(keys=keys)
+    key = place.once_with_a_key() if keys else place.known_to_have_no_keys()
     with ExitStack() as ill:
         ill.enter_context(place.ill(how))
         with IllServed(place.data_dir, settings=place.settings()) as served:
@@ -134,13 +145,20 @@ def test_without_postgres_chats_are_relayed_and_remembered_once_it_is_back(place
             assert not served.logged("process_exited")
 
 
-def remembers(served: IllServed, key: str | None) -> bool:
+def remembers(served: IllServed, key: str | None, city: str = "Lisbon", *, user: str = "ana") -> bool:
     headers = {"authorization": f"Bearer {key}"} if key else None
-    return "Lisbon" in str(served.request("GET", "/api/memories", user="ana", headers=headers).body)
+    return city in str(served.request("GET", "/api/memories", user=user, headers=headers).body)
 
 
-def test_with_unknown_keys_nobody_is_served_and_the_answer_says_why(place: Place) -> None:
-    with place.ill("absent"), IllServed(place.data_dir, settings=place.settings()) as served:
+def test_a_key_that_is_revoked_here_is_not_remembered_and_with_unknown_keys_nobody_is_served(place: Place) -> None:
+    asyncio.run(migrate(place.url))
+    served = IllServed(place.data_dir, settings=place.settings())
+    key = make_key(served)
+    place.known_to_have_no_keys()
+    assert memrelay("keys", "revoke", key[:11], env=served.env).returncode == 0
+    assert key_file(place.data_dir) is None
+    with place.ill("absent"), served:
+        assert served.chat("hello", key=key).status == 503
         refused = served.chat("hello")
         assert refused.status == 503
         assert set(refused.body["error"]) == {"message", "type", "param", "code"}
@@ -150,50 +168,68 @@ def test_with_unknown_keys_nobody_is_served_and_the_answer_says_why(place: Place
         assert (served.ready()["ready"], served.ready()["not_ready"]) == (False, ["keys"])
 
 
-def test_a_key_that_is_revoked_here_is_not_remembered(place: Place) -> None:
-    key = place.once(keys=True)
-    assert key is not None
-    env = Served(place.data_dir, settings=place.settings()).env
-    assert memrelay("keys", "revoke", key[:11], env=env).returncode == 0
-    with place.ill("absent"), IllServed(place.data_dir, settings=place.settings()) as served:
-        assert served.chat("hello", key=key).status == 503
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Installation:
+    """One that has run from nothing and was stopped. `statuses`: of its first chats, before there was a database."""
+
+    folder: Path
+    statuses: set[int]
+    key: str
 
 
-# What is done to a cluster, and what is then said of it: seen before Postgres is started, and by Postgres itself.
-DAMAGE = {"everything": "is damaged", "truncated": "Postgres failed while starting"}
+@pytest.fixture(scope="module")
+def installation() -> Iterator[Installation]:
+    folder, statuses = make_short_folder(), set()
+    with IllServed(folder) as served:
+
+        def relayed() -> bool:
+            status = served.chat(CITY).status
+            statuses.add(status)
+            return status == 200
+
+        until(relayed, what="a chat")
+        until(lambda: remembers(served, None), what="it is remembered")
+        key = make_key(served)
+        until(lambda: stored_keys(folder) == 1, what="the key on disk")
+    yield Installation(folder=folder, statuses=statuses, key=key)
+    shutil.rmtree(folder, ignore_errors=True)
 
 
-def harm(cluster: Path, how: str) -> None:
-    if how == "truncated":
-        os.truncate(cluster / "global/pg_control", 100)
-        return
-    for each in cluster.iterdir():
-        shutil.rmtree(each) if each.is_dir() else each.unlink()
+def test_a_fresh_installation_serves_without_keys_before_its_database_is_made(installation: Installation) -> None:
+    assert installation.statuses <= {200, 503}
 
 
-@pytest.mark.parametrize(("how", "keys"), [("everything", False), ("truncated", True)])
-def test_a_damaged_cluster_is_left_as_it_is_and_chats_go_on(short_folder: Path, how: str, keys: bool) -> None:
-    with Served(short_folder) as served:
-        key = make_key(served) if keys else None
-        until(lambda: stored_keys(short_folder) == int(keys), what="the keys on disk")
-    cluster, whole = short_folder / "postgres" / "cluster", short_folder / "whole"
+def test_a_damaged_cluster_is_left_as_it_is_and_chats_go_on(installation: Installation) -> None:
+    """One that Postgres itself finds damaged, at the start, then one whose damage is seen before Postgres starts."""
+    folder, key = installation.folder, installation.key
+    cluster, whole, emptied = folder / "postgres" / "cluster", folder / "whole", folder / "emptied"
     shutil.copytree(cluster, whole, copy_function=_copy_with_owner)
-    harm(cluster, how)
+    emptied.mkdir()
+    os.truncate(cluster / "global/pg_control", 100)
     left = files(cluster)
-    with IllServed(short_folder) as served:
-        assert served.chat(CITY, key=key).status == 200
-        if keys:
-            assert served.chat(CITY).status == 401
-        until(lambda: DAMAGE[how] in served.why("database"), what="the damage in /readyz")
-        assert "Restore" in served.why("database") or how == "truncated"
+    with IllServed(folder) as served:
+        assert served.chat(OTHER_CITY, key=key, user="ben").status == 200
+        assert served.chat(OTHER_CITY).status == 401
+        until(lambda: "Postgres failed while starting" in served.why("database"), what="the damage in /readyz")
         assert files(cluster) == left
         assert served.logged("database_not_prepared")
+        put_in_place(cluster, emptied)
+        until(lambda: "is damaged" in served.why("database"), what="the other damage in /readyz")
+        assert "Restore" in served.why("database")
+        assert files(cluster) == set()
         # Put back, it is used without a restart.
-        cluster.rename(short_folder / "harmed")
-        whole.rename(cluster)
-        _like(short_folder / "harmed", cluster)
+        put_in_place(cluster, whole)
         until(lambda: served.ready()["degraded"] == [], what="all is well")
-        until(lambda: remembers(served, key), what="what was said meanwhile is remembered")
+        until(lambda: remembers(served, key, "Oslo", user="ben"), what="what was said meanwhile is remembered")
+        assert remembers(served, key)
+
+
+def put_in_place(cluster: Path, other: Path) -> None:
+    """`other` in the place of the cluster, and as its owner has it."""
+    left = other.with_name(f"before-{other.name}")
+    _like(cluster, other)
+    cluster.rename(left)
+    other.rename(cluster)
 
 
 def files(cluster: Path) -> set[str]:
@@ -224,19 +260,6 @@ def test_a_lost_cluster_is_not_replaced_while_it_may_be_put_back(short_folder: P
         assert list((short_folder / "postgres" / "cluster").iterdir()) == []
 
 
-def test_a_fresh_installation_serves_without_keys_before_its_database_is_made(short_folder: Path) -> None:
-    with IllServed(short_folder) as served:
-        answers = []
-
-        def relayed() -> bool:
-            answers.append(served.chat(CITY))
-            return answers[-1].status == 200
-
-        until(relayed, what="a chat")
-        until(lambda: remembers(served, None), what="it is remembered")
-        assert {answer.status for answer in answers} <= {200, 503}
-
-
 def _alter(place: Place, statement: str, url: str | None = None) -> None:
     async def run() -> None:
         connection = await asyncpg.connect(url or place.url)
@@ -250,30 +273,35 @@ def _alter(place: Place, statement: str, url: str | None = None) -> None:
 
 def test_what_is_wrong_with_the_database_is_named_while_chats_go_on(place: Place) -> None:
     # Known from an earlier run, as it is when somebody changes a password.
-    place.once(keys=False)
-    assert key_file(place.data_dir) is not None
+    place.known_to_have_no_keys()
     _alter(place, "create role eve login password 'right'")
     _alter(place, "create role mallory login")
     _alter(place, "create database plain owner mallory")
     hba = next(place.home.rglob("pg_hba.conf"))
     hba.write_text("local all eve scram-sha-256\n" + hba.read_text())
     _alter(place, "select pg_reload_conf()")
-    wrong = [
-        (place.url.replace("/memrelay?", "/nowhere?"), "has no such database"),
-        (place.url.replace("memrelay@", "eve:hunter2@"), "refuses this user or password"),
-        (
-            place.url.replace("memrelay@", "mallory@").replace("/memrelay?", "/plain?"),
-            "may not install extensions; run `create extension vector`",
-        ),
-    ]
-    for url, says in wrong:
-        with IllServed(place.data_dir, settings={"MEMRELAY_DATABASE_URL": url}) as served:
-            until(lambda: says in served.why("database"), what=says)  # noqa: B023 (called at once)
-            assert served.process is not None
-            assert served.process.poll() is None
-            assert "hunter2" not in json.dumps(served.ready()) + served.log.read_text() + served.out.read_text()
-            expected = 200 if "/memrelay?" in url else 503  # a database of its own may have keys of its own
-            assert served.chat("hello").status == expected
+    url = place.url.replace("memrelay@", "eve:hunter2@")
+    with IllServed(place.data_dir, settings={"MEMRELAY_DATABASE_URL": url}) as served:
+        until(lambda: "refuses this user or password" in served.why("database"), what="the reason in /readyz")
+        assert served.process is not None
+        assert served.process.poll() is None
+        assert "hunter2" not in json.dumps(served.ready()) + served.log.read_text() + served.out.read_text()
+        assert served.chat("hello").status == 200
+    # What else may be wrong is named in the same way.
+    assert "has no such database" in problem_of(place, place.url.replace("/memrelay?", "/nowhere?"))
+    plain = place.url.replace("memrelay@", "mallory@").replace("/memrelay?", "/plain?")
+    assert "may not install extensions; run `create extension vector`" in problem_of(place, plain)
+
+
+def problem_of(place: Place, url: str) -> str:
+    """What the supervisor finds wrong, which is what /readyz says."""
+    keeper = DatabaseKeeper(load_settings(data_dir=place.data_dir, database_url=url), None, lambda _: None)
+    keeper.start()
+    try:
+        return str(until(lambda: keeper.state.problem, what="a problem"))
+    finally:
+        keeper.request_stop()
+        until(lambda: keeper.exit_status() is not None, what="it has stopped")
 
 
 def test_a_worker_alone_waits_for_its_database_and_says_so_once(place: Place) -> None:

@@ -15,7 +15,7 @@ from formation.jobs.queue import SUMMARISE
 from tests.fakes.formation_model import FormationModel, a_fact, a_summary
 from tests.fakes.model_server import ModelServer, model
 from tests.formation.conftest import ANA, Story, minute, story
-from tests.system.processes import DEADLINE_S, REPO, environment, memrelay
+from tests.system.processes import DEADLINE_S, REPO, environment
 
 __all__ = ["model", "story"]
 
@@ -57,10 +57,7 @@ async def until(condition: Callable[[], Awaitable[Any]], *, what: str) -> Any:
     raise AssertionError(f"not within {DEADLINE_S} s: {what}")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])
-async def test_it_forms_what_waits_and_stops_when_asked(
-    story: Story, start_worker: StartWorker, number: signal.Signals
-) -> None:
+async def test_it_forms_what_waits_and_stops_when_asked(story: Story, start_worker: StartWorker) -> None:
     turn = await story.says(ANA, "I live in Lisbon and I love Bun.")
     worker = start_worker()
 
@@ -69,7 +66,7 @@ async def test_it_forms_what_waits_and_stops_when_asked(
 
     await until(formed, what="the turn is formed")
     assert sorted(await story.active(ANA)) == ["Lives in Lisbon.", "Loves Bun."]
-    worker.send_signal(number)
+    worker.send_signal(signal.SIGTERM)
     assert await asyncio.to_thread(worker.wait, DEADLINE_S) == 0
 
 
@@ -104,13 +101,15 @@ async def test_the_policy_file_says_whose_consent_is_needed(
 async def test_it_learns_statements_and_wishes_without_a_model(story: Story, start_worker: StartWorker) -> None:
     await story.says(ANA, "I have a dog named Rex.", minute(1))
     last = await story.says(ANA, "Always answer in German.", minute(2))
-    start_worker()
+    worker = start_worker()
 
     async def learned() -> bool:
         return (await story.turn(ANA, last))["formed_at"] is not None and len(await story.active(ANA)) == 2
 
     await until(learned, what="both turns are formed")
     assert await story.active(ANA) == ['Said: "I have a dog named Rex."', 'Wants: "Always answer in German."']
+    worker.send_signal(signal.SIGINT)  # as Ctrl-C stops it
+    assert await asyncio.to_thread(worker.wait, DEADLINE_S) == 0
 
 
 async def test_the_last_turn_of_a_part_makes_a_job_that_writes_the_chats_summary(
@@ -141,9 +140,3 @@ async def test_the_last_turn_of_a_part_makes_a_job_that_writes_the_chats_summary
     assert await asyncio.to_thread(worker.wait, DEADLINE_S) == 0
     events = [json.loads(line)["event"] for line in (tmp_path / "log").read_text().splitlines() if line[:1] == "{"]
     assert "chat_summarised" in events
-
-
-def test_without_a_database_it_says_which_setting_it_needs(tmp_path: Path) -> None:
-    ended = memrelay("worker", env=environment(tmp_path))
-    assert ended.returncode == 1
-    assert "MEMRELAY_DATABASE_URL" in ended.stderr

@@ -46,7 +46,7 @@ MAX_SENTENCES = 3
 MAX_ECHO_WORDS = 4
 _QUESTION = re.compile(r"[?\uff1f\u061f]")
 # A question, a sum, or code.
-_NO_STATEMENT = re.compile(r"[?\uff1f\u061f{}<>=\n]|\d ?[*x×/+÷-] ?\d{1,9}\W{0,3}\Z")
+NO_STATEMENT = re.compile(r"[?\uff1f\u061f{}<>=\n]|\d ?[*x×/+÷-] ?\d{1,9}\W{0,3}\Z")
 # "Noooo".
 _STRETCHED = re.compile(r"(\w)\1{2,}")
 # What is said of something that the message does not name.
@@ -86,7 +86,7 @@ def going_on(message: str, content: str) -> GoingOn:
     """
     text = _STRETCHED.sub(r"\1", message.translate(APOSTROPHES).strip())
     rest = without_echo(text, content)
-    if not rest or len(rest) > MAX_CHARACTERS or _NO_STATEMENT.search(rest) or HANDS_OVER.search(rest):
+    if not rest or len(rest) > MAX_CHARACTERS or NO_STATEMENT.search(rest) or HANDS_OVER.search(rest):
         return NOT_GOING_ON
     whole = _judged(rest, content, is_echo=rest != text)
     spans = list(sentences_of(rest))[:MAX_SENTENCES]

@@ -24,6 +24,7 @@ __all__ = ["own_postgres"]
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 URL = "postgresql://me:secret@db:5432/memrelay"
+NOBODY_LISTENS = "postgresql://memrelay@127.0.0.1:1/memrelay"
 
 
 async def status_of(gateway: Gateway, key: str | None) -> int:
@@ -86,14 +87,12 @@ BROKEN: dict[str, Callable[[Path], object]] = {
 }
 
 
-@pytest.mark.parametrize("known", ["keyless"], indirect=True)
 @pytest.mark.parametrize("how", BROKEN)
-async def test_a_copy_that_cannot_be_trusted_opens_nothing(
-    known: tuple[str | None, Path], how: str, serve: Serve, own_postgres: EmbeddedPostgres, tmp_path: Path
-) -> None:
-    BROKEN[how](known[1])
-    url = own_postgres.expected_url()
-    gateway = serve(ready=False, database_url=url, data_dir=tmp_path)
+async def test_a_copy_that_cannot_be_trusted_opens_nothing(how: str, serve: Serve, tmp_path: Path) -> None:
+    file = KeyFile(tmp_path, NOBODY_LISTENS)
+    file.write(StoredKeys(read_at=datetime.now(UTC), configured=False, keys=()))
+    BROKEN[how](file.path)
+    gateway = serve(ready=False, database_url=NOBODY_LISTENS, data_dir=tmp_path)
     assert await status_of(gateway, None) == 503
     assert gateway.saw(KeyFileFailed)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from zlib import crc32
 
 import asyncpg
@@ -53,8 +54,8 @@ class WordsModel:
 async def test_a_remote_model_learns_once_what_calls_for_memory(
     pool: asyncpg.Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # A sixth of them: these vectors are told apart by one number.
-    monkeypatch.setattr(training, "STEPS", 400)
+    # A sixth of the steps: these vectors are told apart by one number.
+    monkeypatch.setattr(training, "fit", partial(training.fit, steps=400))
     model = WordsModel()
     worker, gateway = CalibratedEmbedder(model), CalibratedEmbedder(model)
     await calibrate_and_store(pool, worker)

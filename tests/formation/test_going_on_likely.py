@@ -1,0 +1,76 @@
+"""What goes on from the message right before it in words that no list has, told by a small network."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from fixtures.train_behind import data_hash
+from formation.form import Formation, form_turn
+from formation.past_turns.likely import MIN_LIKELY, likelihood, may_go_on, shipped_going_on
+from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.local_models import vectors_of_use
+from tests.formation.conftest import Story, minute
+
+# None of them was trained on.
+GO_ON = [
+    ("my uncle Vic runs a butcher's in Leek", "Fishmonger's! He'd have a fit."),
+    ("our new vicar is called Marion Ashby", "Ashbee. Phone keyboard."),
+    ("my hip operation is on 9 March in Wigan", "Lovely, thank you. One thing, though: it's 19 March, not 9 March."),
+    ("ma cousine Anouk a 23 ans et bosse à la poste", "24, c'était hier"),
+    ("mein Neffe Ole ist 15 und macht ein Praktikum", "16, hat er mir grad reingedrückt"),
+    ("mi vecina Marisol es muy maja", "Maricel*"),
+    ("mia zia Ornella abita al quarto piano", "quinto, scale comprese"),
+    ("siostra Beata ma 31 lat i mieszka w Kielcach", "32, miała urodziny w sobotę"),
+    ("mijn oom Wim heeft 4 geiten", "5, er is er een bij"),
+]
+MIN_TOLD = 8
+STAND_ALONE = [
+    ("my uncle Vic runs a butcher's in Leek", "brill, cheers for that"),
+    ("our new vicar is called Marion Ashby", "my neighbour breeds alpacas on the moor"),
+    ("ma cousine Anouk a 23 ans et bosse à la poste", "et pour ce soir je cuisine quoi"),
+    ("mein Neffe Ole ist 15 und macht ein Praktikum", "guten morgen"),
+    ("mi vecina Marisol es muy maja", "yo trabajo de noche en un hospital"),
+    ("siostra Beata ma 31 lat i mieszka w Kielcach", "napisz to po angielsku"),
+]
+
+
+@pytest.fixture
+async def plain(formation: Formation) -> AsyncIterator[Formation]:
+    """No model, with the classifier."""
+    encoder = LocalEncoder()
+    yield replace(formation, encoder=encoder)
+    await encoder.close()
+
+
+def told(pairs: list[tuple[str, str]]) -> list[str]:
+    """The messages that go on from the statement beside them."""
+    return [
+        words
+        for content, words in pairs
+        if may_go_on(words, content) and likelihood(words, content, vectors_of_use([words, content])) >= MIN_LIKELY
+    ]
+
+
+def test_a_message_goes_on_by_how_it_stands_beside_the_statement() -> None:
+    assert len(told(GO_ON)) >= MIN_TOLD, told(GO_ON)
+    assert told(STAND_ALONE) == []
+
+
+def test_the_network_was_trained_on_what_the_fixtures_hold() -> None:
+    read = shipped_going_on()
+    assert read.data == data_hash(), "run fixtures/train_behind.py"
+    assert np.isfinite(read.layers.weights).all()
+
+
+async def test_such_a_message_is_kept_with_the_statement(plain: Formation, story: Story) -> None:
+    found = []
+    for number, texts in enumerate(GO_ON):
+        owner = f"default/user-{number}"
+        for at, text in enumerate(texts, 1):
+            await form_turn(plain, owner, await story.says(owner, text, minute(at), chat="c", ordinal=at))
+        active = await story.active(owner)
+        found.append([", then " in each and texts[1].rstrip(".") in each for each in active] == [True])
+    # "9 March" is exchanged, and said once.
+    assert sum(found) >= MIN_TOLD - 1, [GO_ON[n][1] for n, each in enumerate(found) if not each]
