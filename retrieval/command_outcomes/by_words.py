@@ -62,8 +62,7 @@ async def memories_by_words(
     for match in matches:
         known_bits |= match.found
     naming = naming_terms(about, wanted)
-    # Words of the request itself may be left in what the network takes for one, and a pair may be no word.
-    if not naming & known_bits and (asked.command.likely or any(map(is_pair, wanted))):
+    if asked.command.likely and not naming & known_bits:  # words of the request itself may be left in it
         naming = (1 << len(wanted)) - 1
     amounts, several = asks_an_amount(wanted), names_several(about)
     named = Finder([replace(term, words=term.words[:1]) for n, term in enumerate(wanted) if amounts >> n & 1])
