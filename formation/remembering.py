@@ -15,6 +15,7 @@ from formation.memories.words.harms import says_what_harms
 from formation.reconcile.restated.behind.correct import says_little
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.command_outcomes.likely import names_forgetting, states_nothing
+from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forgetting import refuses_memory, speaks_of_forgetting
 from retrieval.commands.recognise import MAX_CHARACTERS, STATE, Command, command_of
 from retrieval.corrections.amendment import amendment_of, taken_back
@@ -50,9 +51,10 @@ async def learnable_unless_likely(text: str, encoder: Encoder | None) -> str:
     stated = learnable(text)
     if not stated or encoder is None or command_of(text) is not None:
         return stated
-    if not names_forgetting(text) and category_of(text, None) == HEALTH:
+    may_harm = category_of(text, None) == HEALTH
+    if may_harm and not names_forgetting(text):
         return stated
-    return "" if await states_nothing(text, encoder) else stated
+    return "" if await states_nothing(text, encoder, may_harm=may_harm) else stated
 
 
 def told_to_memory(message: str) -> str:
@@ -61,9 +63,10 @@ def told_to_memory(message: str) -> str:
     ("my mistake, it's the 9th") is no command: it does not say what it is about.
     """
     command = command_of(message)
-    is_short = len(message) <= MAX_CHARACTERS
-    if command is None and is_short and (refuses_memory(message) or speaks_of_forgetting(message)):
-        return ""
+    if len(message) <= MAX_CHARACTERS and (command is None or command.by_shape):
+        plain = in_standard_words(message)
+        if refuses_memory(plain) or speaks_of_forgetting(plain):
+            return ""
     if command is None or command.in_reply or _amends(message):
         return message
     if command.kind == "correct" and may_take_back(message, by_shape=command.by_shape):

@@ -47,12 +47,21 @@ class KnownMemoryRow(StoredMemoryRow):
     count: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frequencies:
+    """`counts`: how many of `texts` have each term."""
+
+    counts: list[int]
+    texts: int
+
+
 ROWS = {
     "known_memories": KnownMemoryRow,
     "active_memories": StoredMemoryRow,
     "stated_beside": StoredMemoryRow,
     "stated_behind": StoredMemoryRow,
     "learned_from": StoredMemoryRow,
+    "frequencies": Frequencies,
 }
 
 
@@ -112,3 +121,9 @@ async def latest_changing_turn(db: Db, owner: str, *, chat: str | None, undone: 
 async def answered_by(db: Db, owner: str, turn: UUID, *, max_characters: int) -> Answered | None:
     row = await db.fetchrow(SQL["answered_by"], owner, turn, max_characters)
     return Answered(**row) if row else None
+
+
+async def frequencies(db: Db, owner: str, terms: Sequence[Term], *, limit: int) -> Frequencies:
+    """In the user's memories and newest messages, so many of each."""
+    row = await db.fetchrow(SQL["frequencies"], owner, to_tsqueries(terms), limit)
+    return Frequencies(counts=list(row["counts"]), texts=row["texts"])

@@ -149,3 +149,20 @@ select left(r.text, $3) as reply, left(t.text, $3) as asked
  where t.user_id = $1 and t.id = $2 and t.hidden_at is null and r.hidden_at is null and r.status <> 'error'
  order by r.ts desc, r.id desc
  limit 1;
+
+-- name: frequencies
+-- $1 owner  $2 the terms as tsqueries, with ~ where a word begins  $3 newest messages, and most memories, that are read
+-- How many of the user's memories and messages have each term, in the order of the terms; `texts`: of how many.
+with texts as materialized (
+    (select v.words
+       from users_vectors m
+      cross join lateral (select t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
+      where m.user_id = $1 and m.vector_owner = $1 and m.state = 'active'
+      limit $3)
+    union all
+    (select t.words from cold_turns t where t.user_id = $1 and t.role = 'user' order by t.ts desc limit $3)
+)
+select array(select (select count(*)::integer from texts x where x.words @@ replace(q.term, '~', '''')::tsquery)
+               from unnest($2::text[]) with ordinality as q (term, n)
+              order by q.n) as counts,
+       (select count(*)::integer from texts) as texts;

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from retrieval.command_outcomes.outcome import YES_REMOVES_ALL
+
 # Of many, as many as an answer names.
 MAX_NAMED = 8
 SAY_SO = "Tell the user so, in their language."
@@ -86,9 +88,17 @@ def stored_instead(about: str) -> str:
     return f"What they say instead is being stored: “{about}”. {SAY_SO}"
 
 
-def which(contents: Sequence[str], parts: Sequence[str | None], *, goes_too: Sequence[str] = ()) -> str:
+def which(
+    contents: Sequence[str],
+    parts: Sequence[str | None],
+    *,
+    goes_too: Sequence[str] = (),
+    all_meant: bool = False,
+    beside: str = "",
+) -> str:
     """`contents`: of the memories and past turns that are asked about; `parts`: what of each would go, if not all;
-    `goes_too`: what goes with them.
+    `goes_too`: what goes with them. `all_meant`: a plain yes removes them all. `beside`: what the user said of what is
+    to stay, or why.
     """
     if len(contents) == 1 and parts[0]:
         return (
@@ -99,16 +109,24 @@ def which(contents: Sequence[str], parts: Sequence[str | None], *, goes_too: Seq
         with_it = f" and with it {_quoted(goes_too)}" if goes_too else ""
         return (
             f"The user asked to forget something. Nothing was removed yet: ask whether they mean this, and name all"
-            f' that it says, because all of it goes: “{contents[0]}”{with_it}; "yes" removes it.'
+            f' that it says, because all of it goes: “{contents[0]}”{with_it}; "yes" removes it.{_stays(beside)}'
         )
     with_them = f", and with the messages what was learned from them: {_quoted(goes_too)}" if goes_too else ""
     partly = ", ".join(f"of {n} only “{part}”" for n, part in enumerate(parts, 1) if part)
+    meant = f"which of the {len(contents)} above they mean"
+    answers = '"the first one" or "all of them" removes them'
+    if all_meant:
+        meant = f"whether they mean all {len(contents)} above"
+        answers = f'{YES_REMOVES_ALL}, "the first one" only that'
     return (
-        f"The user asked to forget something. Nothing was removed yet: ask which of the {len(contents)} above they"
-        f" mean, numbered in this order, and name all that each says, because all of it goes"
-        f"{f', but {partly}' if partly else ''}{with_them};"
-        ' "the first one" or "all of them" removes them.'
+        f"The user asked to forget something. Nothing was removed yet: ask {meant}, numbered in this order, and name"
+        f" all that each says, because all of it goes{f', but {partly}' if partly else ''}{with_them};"
+        f" {answers}.{_stays(beside)}"
     )
+
+
+def _stays(beside: str) -> str:
+    return f" They also said “{beside}”: if that is of something which would go too, say so." if beside else ""
 
 
 def which_message(content: str, part: str | None, *, goes_too: Sequence[str] = ()) -> str:
@@ -128,8 +146,8 @@ def kept_for_more(contents: Sequence[str]) -> str:
     """`contents`: of memories that also say something else."""
     staying = _quoted(contents)
     return (
-        f"Not removed, because more of the user's health would go with it: {staying}. Tell the user so, and that"
-        " they are asked about it if they ask to forget it once more."
+        f"Not removed yet, because more of the user's health would go with it: {staying}. Ask whether that is to go,"
+        f" too; {YES_REMOVES_ALL}."
     )
 
 

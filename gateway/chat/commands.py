@@ -16,9 +16,11 @@ from gateway.observations import BackgroundTaskFailed
 from gateway.services import Services
 from retrieval.categories import RecallPolicy
 from retrieval.command_outcomes.likely import PART_MARK, likely_request, may_ask, named_in
-from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
+from retrieval.command_outcomes.named_choice import chosen_by_words
+from retrieval.command_outcomes.outcome import NO_COMMAND, YES_REMOVES_ALL, AskedCommand, CommandOutcome
 from retrieval.commands.answers import is_the_other, lets_remove, named_instead
 from retrieval.commands.choices import chosen
+from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.phrases.kinds import Kind
 from retrieval.commands.recognise import Command, command_of
 from retrieval.embedding.errors import EmbedderFailed
@@ -62,7 +64,7 @@ async def command_in(services: Services, turn: Turn, chat: ChatState, policy: Re
     if chat.paused and (command is None or command.kind != "resume"):
         return None
     before = turn_before(turn, chat)
-    picked, only_after_tool, refused = choice_in(turn, before), False, frozenset[UUID]()
+    picked, only_after_tool, refused = choice_in(turn, chat, before), False, frozenset[UUID]()
     if picked:
         command = Command(kind="forget", about=asked_to_forget(turn))
     elif about := meant_instead(turn, before):
@@ -108,12 +110,24 @@ def turn_before(turn: Turn, chat: ChatState) -> EarlierTurn | None:
     return align(chat.turns, earlier).get(len(earlier) - 1) if earlier else None
 
 
-def choice_in(turn: Turn, before: EarlierTurn | None) -> tuple[UUID, ...]:
+def choice_in(turn: Turn, chat: ChatState, before: EarlierTurn | None) -> tuple[UUID, ...]:
     """Of the memories that the turn before asked about; empty where it did not, or this is no answer to it."""
     if before is None or not _has_line(before, ASKS):
         return ()
-    picked = chosen(turn.question, count=len(before.turn_memories))
-    return tuple(before.turn_memories[n] for n in sorted(picked or ()))
+    offered = tuple(before.turn_memories)
+    picked = chosen(turn.question, count=len(offered))
+    if picked is None and _yes_means_all(before) and lets_remove(turn.question):
+        return offered
+    if picked is None and len(offered) > 1 and command_of(turn.question) is None:
+        contents = [chat.memories[id].content if id in chat.memories else "" for id in offered]
+        named = chosen_by_words(turn.question, contents)
+        picked = None if named is None else frozenset([named])
+    return tuple(offered[n] for n in sorted(picked or ()))
+
+
+def _yes_means_all(before: EarlierTurn) -> bool:
+    lines = (before.turn_block or "").split("\n")
+    return any(line.startswith(ASKS) and YES_REMOVES_ALL in line for line in lines)
 
 
 def asked_to_forget(turn: Turn) -> str:
@@ -122,7 +136,7 @@ def asked_to_forget(turn: Turn) -> str:
         if (command := command_of(text)) is not None:
             return command.about if command.kind in FORGETS else ""
         if not lets_remove(text) and named_instead(text) is None:
-            return PART_MARK.join(named_in(text))
+            return PART_MARK.join(named_in(in_standard_words(text)))
     return ""
 
 
@@ -148,7 +162,7 @@ def yes_to_several(turn: Turn, chat: ChatState) -> CommandOutcome:
     before = turn_before(turn, chat)
     if chat.seen_before or chat.paused or before is None or not _has_line(before, ASKS):
         return NO_COMMAND
-    if len(before.turn_memories) < 2 or not lets_remove(turn.question) or choice_in(turn, before):
+    if len(before.turn_memories) < 2 or not lets_remove(turn.question) or choice_in(turn, chat, before):
         return NO_COMMAND
     left = [chat.memories[id] for id in before.turn_memories if id in chat.memories]
     if not left:

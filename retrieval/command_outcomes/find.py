@@ -2,6 +2,7 @@
 else the nearest memories, else the nearest past turns.
 """
 
+import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
@@ -10,12 +11,20 @@ import asyncpg
 
 from db.pool import Db
 from db.queries import recall as queries
-from db.queries.commands import active_memories, turns_with_all_words, words_beginning
+from db.queries.commands import turns_with_all_words, words_beginning
 from db.queries.stored_memories import StoredMemory
 from db.queries.turn_search import TurnText, nearest_turns
 from db.queries.turns import turns_in_blocks
 from db.terms import Term
 from retrieval.categories import HEALTH
+from retrieval.command_outcomes.by_words import (
+    ByWords,
+    clearly_meant,
+    fits_matter,
+    likeness_of,
+    memories_by_words,
+    weighty,
+)
 from retrieval.command_outcomes.matters import with_matters
 from retrieval.command_outcomes.naming import (
     asked_terms,
@@ -26,7 +35,6 @@ from retrieval.command_outcomes.naming import (
     is_a_taste,
     is_form_of,
     names_somebody,
-    naming_terms,
     person_named,
     terms_that_name,
     without_particles,
@@ -40,13 +48,14 @@ from retrieval.embedding.errors import EmbedderFailed
 from retrieval.memory import Memory, turn_memory
 from retrieval.query.terms import terms, words
 from retrieval.ranking.excerpt import Asked, Finder, excerpt_of
-from retrieval.search.coverage import frequencies_of, rarity, rarity_score
 from retrieval.search.past_turns import MAX_TURN_CHARACTERS
 from retrieval.search.question import QuestionVector, embed_question
 
 # Of what was asked for, by the rarity of its words: a memory with so much of it is meant. With half of the words that
 # any memory has it may be: the others are of another language, or are what is wrong about it.
 CERTAIN_SHARE, PERHAPS_SHARE = 0.75, 0.5
+# A command has two seconds; without a vector words alone tell.
+EMBED_TIMEOUT_S = 1.0
 # How far on the way from near to the same a memory is asked about that has none of the words ("my pregnancy", "je suis
 # enceinte"), if few others are almost as near: a request that means nothing known is a little near to many. Of 120
 # requests in 15 languages (fixtures/commands/meant_by_meaning.jsonl), half of which mean one of eight memories in other
@@ -57,6 +66,8 @@ NEAR_ENOUGH, ALMOST_AS_NEAR, MAX_NEAREST = 0.03, 0.1, 3
 # memories keep, 34 of the 60 ask about the meant one, and one of the others about any; at 0.03 it is 40 and 11, at 0.15
 # 26 and none.
 TURN_NEAR_ENOUGH = 0.1
+# Of several that are near, what is so much less near in both ways is not offered beside the best.
+CLEARLY_LESS_NEAR = 0.2
 # What is known of a person's health is asked about only if it is the nearest of all: of the 33 that leaves 31.
 HEALTH_NEAR_ENOUGH = 0.06
 # What stands beside a memory that has the words is asked about only if it is the same word in another form.
@@ -69,8 +80,6 @@ MAX_PARTS, MAX_OF_PART = 4, 4
 MAX_SAME = 2
 # What people read in an answer and can choose from.
 MAX_ASKED_ABOUT = 8
-# "Forget everything about my sister": more than anybody has; the rest goes with the next such command.
-MAX_FOUND = 200
 # Of the turns that have all of its words, the latest are read: many only ask.
 MAX_TURNS_FOUND, MAX_TURNS_READ = 500, 24
 # Read for other forms of the words: messages, and memories.
@@ -80,25 +89,18 @@ MAX_TEXTS_OF_FORMS = 200
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meant:
     """`certain`: those that are meant. `perhaps`: only where none is certain, the likeliest first. `past_turns`: then
-    also those that recall may bring and that have all the words, the latest first.
+    also those that recall may bring and that have all the words, the latest first. `alike`: all that is found has
+    all of the words.
     """
 
     certain: tuple[StoredMemory, ...] = ()
     perhaps: tuple[StoredMemory, ...] = ()
     past_turns: tuple[Memory, ...] = ()
+    alike: bool = False
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _ByWords:
-    """`found`: bit n is set for each word of the command that it has. `share`: of all its words, `of_known`: of those
-    that any memory has, `of_naming`: of those that name what is meant.
-    """
-
-    memory: StoredMemory
-    found: int
-    share: float
-    of_known: float
-    of_naming: float
+    @property
+    def anything(self) -> bool:
+        return bool(self.certain or self.perhaps or self.past_turns)
 
 
 async def find_meant(
@@ -116,17 +118,20 @@ async def find_meant(
     Raises: what asyncpg raises.
     """
     wanted = asked_terms(asked.command.about)
-    by_words = await _by_words(pool, owner, asked, wanted)
+    by_words = await memories_by_words(pool, owner, asked, wanted)
     certain = [each.memory for each in by_words if each.share >= CERTAIN_SHARE]
     of_person = await _of_the_same_person(pool, owner, asked, by_words, wanted)
     if everything and all(_names_no_other(each, asked.command.about) for each in of_person):
         certain = list({each.id: each for each in [*certain, *of_person]}.values())
     elif any(each not in certain for each in of_person):
         meant = {each.id: each for each in [*certain, *of_person]}
-        return Meant(perhaps=tuple(meant.values())[:MAX_ASKED_ABOUT])
-    likely = _likely(by_words, asked)
+        return Meant(perhaps=tuple(meant.values())[:MAX_ASKED_ABOUT], alike=True)
+    # Whoever says it all needs no vector.
+    question = None if certain else await _embedded(context, asked)
+    clear = await _likely(pool, owner, asked, by_words, wanted, question)
+    likely = [each.memory for each in clear]
     named = [each for each in by_words if each.memory in (certain or likely)]
-    others, their_turns = await _of_other_things(context, pool, owner, asked, wanted, named)
+    others, their_turns = await _of_other_things(context, pool, owner, asked, wanted, named, question)
     if others or their_turns:
         meant = {memory.id: memory for memory in [*(certain or likely), *others]}
         return Meant(perhaps=tuple(meant.values())[:MAX_ASKED_ABOUT], past_turns=their_turns)
@@ -139,23 +144,30 @@ async def find_meant(
     past_turns = await _past_turns(context, pool, owner, asked, wanted, likely)
     forms = [] if likely or past_turns else await _in_other_forms(pool, owner, asked.command.about, wanted)
     if forms and forms != wanted:
-        likely = _likely(await _by_words(pool, owner, asked, forms), asked)
+        found = await memories_by_words(pool, owner, asked, forms)
+        clear = await _likely(pool, owner, asked, found, forms, question)
+        likely = [each.memory for each in clear]
         past_turns = await _past_turns(context, pool, owner, asked, forms, likely)
     if not likely and not past_turns:
-        likely, past_turns = await _in_parts(context, pool, owner, asked, forms or wanted)
+        likely, past_turns = await _in_parts(context, pool, owner, asked, forms or wanted, question)
     # What is merely near is not what was meant where the words themselves were said.
     about = asked.command.about
     by_words_alone = not by_meaning or is_a_relation(about) or is_a_taste(about) or names_somebody(about)
-    question = None if past_turns or by_words_alone else await _embedded(context, asked)
-    near = await _by_meaning(pool, owner, asked, question, [each.id for each in likely]) if question else []
+    near: list[StoredMemory] = []
+    if question and not by_words_alone and not past_turns:
+        near = await _by_meaning(pool, owner, asked, question, [each.id for each in likely])
+        if not likely and not near:
+            past_turns = await _past_turns_by_meaning(context, pool, owner, asked, question)
     perhaps = {memory.id: memory for memory in [*likely, *near]}
-    if question and not perhaps:
-        past_turns = await _past_turns_by_meaning(context, pool, owner, asked, question)
-    return Meant(perhaps=tuple(perhaps.values())[:MAX_ASKED_ABOUT], past_turns=past_turns)
+    return Meant(
+        perhaps=tuple(perhaps.values())[:MAX_ASKED_ABOUT],
+        past_turns=past_turns,
+        alike=len(clear) == len(perhaps) + len(past_turns) and all(each.of_naming >= CERTAIN_SHARE for each in clear),
+    )
 
 
 async def _of_the_same_person(
-    pool: asyncpg.Pool, owner: str, asked: AskedCommand, by_words: Sequence[_ByWords], wanted: list[Term]
+    pool: asyncpg.Pool, owner: str, asked: AskedCommand, by_words: Sequence[ByWords], wanted: list[Term]
 ) -> list[StoredMemory]:
     """All that names whom "my friend Tullio" is, also where it does not say that he is a friend; all that calls "my
     brother" something else ("my bro").
@@ -163,7 +175,7 @@ async def _of_the_same_person(
     if name := person_named(asked.command.about, wanted):
         return [each.memory for each in by_words if each.found & name]
     others = with_other_words(asked.command.about, wanted)
-    found = await _by_words(pool, owner, asked, others) if others != wanted else ()
+    found = await memories_by_words(pool, owner, asked, others) if others != wanted else ()
     return [each.memory for each in found if each.share >= CERTAIN_SHARE]
 
 
@@ -173,32 +185,56 @@ def _names_no_other(memory: StoredMemory, about: str) -> bool:
     return all(memory.content[at:to].casefold() in asked for at, to in relations_in(memory.content))
 
 
-def _likely(by_words: Sequence[_ByWords], asked: AskedCommand) -> list[StoredMemory]:
+async def _likely(
+    pool: asyncpg.Pool,
+    owner: str,
+    asked: AskedCommand,
+    by_words: Sequence[ByWords],
+    wanted: Sequence[Term],
+    question: QuestionVector | None,
+) -> list[ByWords]:
     """Where one has all that names it, none that has only some of it: "Mia's birthday" is not "Mia's piano"."""
     all_of_it = any(each.of_naming >= CERTAIN_SHARE for each in by_words)
-    return [
-        each.memory
-        for each in by_words
-        if each.of_naming >= (CERTAIN_SHARE if all_of_it else 0.0) and each.of_naming
-        if (each.of_naming if asked.command.may_be_task else each.of_known) >= PERHAPS_SHARE
-    ]
+    named = [each for each in by_words if each.of_naming >= (CERTAIN_SHARE if all_of_it else 0.0) and each.of_naming]
+    if question is None:
+        loose = asked.command.may_be_task
+        return [each for each in named if (each.of_naming if loose else each.of_known) >= PERHAPS_SHARE]
+    return await _clear(pool, owner, asked, question, named, wanted)
+
+
+async def _clear(
+    pool: asyncpg.Pool,
+    owner: str,
+    asked: AskedCommand,
+    question: QuestionVector,
+    found: Sequence[ByWords],
+    wanted: Sequence[Term],
+) -> list[ByWords]:
+    likeness = await likeness_of(pool, owner, asked, question, [each.memory for each in found])
+    return clearly_meant(found, likeness, asked, wanted)
 
 
 async def _in_parts(
-    context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand, wanted: Sequence[Term]
+    context: RetrievalContext,
+    pool: asyncpg.Pool,
+    owner: str,
+    asked: AskedCommand,
+    wanted: Sequence[Term],
+    question: QuestionVector | None,
 ) -> tuple[list[StoredMemory], tuple[Memory, ...]]:
     """What has one of the things that are named, each by all that it may be called: "lo de la tiroides y la pastilla"
     may be two memories, "the car" a Kia.
     """
     about = asked.command.about
     named = terms_that_name(about, wanted)
-    found = [each.found for each in await _by_words(pool, owner, asked, named)]
+    found = [each.found for each in await memories_by_words(pool, owner, asked, named)]
     known = [any(each >> n & 1 for each in found) for n in range(len(named))]
-    # "The Panda" is the one that is called so, and not what else is said of cars.
-    called = with_matters(about, named)
+    # "The Panda" is the one that is called so, and not what else is said of cars; what Ann earns is not what others do.
+    of_somebody = len(named) > 1 and names_somebody(about) and not names_several(about)
+    called = named if of_somebody else with_matters(about, named)
     parts = [term if has else other for term, other, has in zip(named, called, known, strict=True)]
     nothing_new = len(wanted) == 1 and parts == named
-    return ([], ()) if nothing_new else await _of_each(context, pool, owner, asked, parts)
+    return ([], ()) if nothing_new else await _of_each(context, pool, owner, asked, parts, question)
 
 
 async def _of_other_things(
@@ -207,7 +243,8 @@ async def _of_other_things(
     owner: str,
     asked: AskedCommand,
     wanted: Sequence[Term],
-    named: Sequence[_ByWords],
+    named: Sequence[ByWords],
+    question: QuestionVector | None,
 ) -> tuple[list[StoredMemory], tuple[Memory, ...]]:
     """Of a request for several things, matters that none of `named` has: "the rent and the lease", of which only the
     lease is a word of a memory.
@@ -219,18 +256,28 @@ async def _of_other_things(
     called = with_matters(asked.command.about, missing)
     matters = [matter for matter, term in zip(called, missing, strict=True) if matter != term]
     known = {each.memory.id for each in named}
-    memories, turns = await _of_each(context, pool, owner, asked, matters)
+    memories, turns = await _of_each(context, pool, owner, asked, matters, question)
     return [each for each in memories if each.id not in known], turns
 
 
 async def _of_each(
-    context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand, parts: list[Term]
+    context: RetrievalContext,
+    pool: asyncpg.Pool,
+    owner: str,
+    asked: AskedCommand,
+    parts: list[Term],
+    question: QuestionVector | None,
 ) -> tuple[list[StoredMemory], tuple[Memory, ...]]:
-    """What has one of `parts`, where these and what has them are few."""
+    """What has one of `parts`, where these and what has them are few: of each, where several things are asked for, else
+    what stands clearly above the rest.
+    """
     if not parts or len(parts) > MAX_PARTS:
         return [], ()
-    found = [each.memory for each in await _by_words(pool, owner, asked, parts) if each.found]
-    memories = found if len(found) <= MAX_OF_PART * len(parts) else []
+    found = [each for each in await memories_by_words(pool, owner, asked, parts) if each.found]
+    if question is not None and not names_several(asked.command.about):
+        found = await _clear(pool, owner, asked, question, found, parts)
+        parts = await weighty(pool, owner, parts)
+    memories = [each.memory for each in found] if len(found) <= MAX_OF_PART * len(parts) else []
     turns: dict[UUID, Memory] = {}
     for part in parts:
         of_part = await _past_turns(context, pool, owner, asked, [part], memories)
@@ -261,40 +308,6 @@ async def with_same_root(db: Db, owner: str, about: str, wanted: Sequence[Term])
     return [
         replace(term, words=tuple(dict.fromkeys((*each, *of)))) if of else term
         for term, each, of in zip(wanted, asked, forms, strict=True)
-    ]
-
-
-async def _by_words(pool: asyncpg.Pool, owner: str, asked: AskedCommand, wanted: Sequence[Term]) -> list[_ByWords]:
-    """The user's own, the best first."""
-    if not wanted:
-        return []
-    matches = await queries.memories_with_words(
-        pool,
-        owner,
-        asked.allowed,
-        terms=wanted,
-        exclude=frozenset(),
-        past=False,
-        count=MAX_FOUND,
-    )
-    frequencies = frequencies_of({match.found: match.memories for match in matches}, len(wanted))
-    # Among as many as have any of the words, so that no second statement has to count all.
-    weights = [rarity(frequency, max(sum(frequencies), 1)) for frequency in frequencies]
-    known = sum(weight for weight, frequency in zip(weights, frequencies, strict=True) if frequency)
-    found = {id: match.found for match in matches for id in match.latest}
-    naming = naming_terms(asked.command.about, wanted)
-    of_naming = sum(weight for n, weight in enumerate(weights) if naming >> n & 1)
-    stored = await active_memories(pool, owner, [id for id in found if id not in asked.refused])
-    scored = [(each, rarity_score(found[each.id], weights)) for each in stored]
-    return [
-        _ByWords(
-            memory=each,
-            found=found[each.id],
-            share=score / sum(weights),
-            of_known=score / known,
-            of_naming=rarity_score(found[each.id] & naming, weights) / of_naming,
-        )
-        for each, score in sorted(scored, key=lambda pair: (-pair[1], str(pair[0].id)))
     ]
 
 
@@ -373,8 +386,9 @@ async def _past_turns_by_meaning(
 
 async def _embedded(context: RetrievalContext, asked: AskedCommand) -> QuestionVector | None:
     try:
-        return await embed_question(context.embedder, asked.command.about, min_score=None)
-    except EmbedderFailed:
+        async with asyncio.timeout(EMBED_TIMEOUT_S):
+            return await embed_question(context.embedder, asked.command.about, min_score=None)
+    except (TimeoutError, EmbedderFailed):
         return None
 
 
@@ -400,10 +414,18 @@ async def _by_meaning(
         same_thing_score=question.same_thing_score,
     )
     own = [each for each in near if not each.memory.shared]
+    own = [each for each in own if fits_matter(each.memory.content, asked.command.about)] or own
     scores = [each.score for each in own]
     meant = range(len(own)) if cautious else nearest(scores, enough, enough - min_score)
     of_health = max([question.score_at(HEALTH_NEAR_ENOUGH), *scores])
-    return [own[n].memory for n in meant if own[n].memory.category != HEALTH or scores[n] >= of_health]
+    left = [own[n] for n in meant if own[n].memory.category != HEALTH or scores[n] >= of_health]
+    if cautious or len(left) < 2:
+        return [each.memory for each in left]
+    # Moved towards memories all of them are nearer than they are: what is also near by itself is meant.
+    plain = await likeness_of(pool, owner, asked, question, [each.memory for each in left])
+    scale = question.same_score - question.neighbour_score
+    both = [each.score / scale + plain.get(each.memory.id, 0.0) for each in left]
+    return [each.memory for each, score in zip(left, both, strict=True) if score >= max(both) - CLEARLY_LESS_NEAR]
 
 
 def nearest(scores: Sequence[float], enough: float, almost: float) -> list[int]:

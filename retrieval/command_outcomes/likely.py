@@ -13,7 +13,9 @@ from importlib.resources import as_file, files
 
 import numpy as np
 
+from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forget_phrases.around import FROM_A_TEXT, SPEAKS_OF_IT
+from retrieval.commands.forgetting import asks_for_everything
 from retrieval.commands.recognise import Command
 from retrieval.embedding import local_models
 from retrieval.embedding.embedder import CalibratedEmbedder, Encoder, rows_by_both
@@ -22,10 +24,14 @@ from retrieval.query.need import OneHiddenLayer, Rows, layer_of
 from retrieval.query.terms import terms, words
 
 # Of 134 requests of other people 103 are told, with the phrases 124; of 2,731 other messages of theirs one.
-MIN_LIKELY = 0.7
-# Where no word of forgetting or keeping stands, or somebody seems to play something ("pretend I never …"); and where
-# nothing is to be learned from it, which may lose what it states.
-MIN_UNUSUAL, MIN_UNUSUAL_UNLEARNED = 0.9, 0.97
+MIN_LIKELY = 0.5
+# Where no word of forgetting or keeping stands, or something is played ("pretend I never …").
+MIN_UNUSUAL = 0.9
+# From which on nothing is learned where such a word stands: a request must never become a memory. Of 2,979 other
+# messages four have one and are so likely, and all of these play something.
+MIN_UNLEARNED, MIN_UNLEARNED_OF_HEALTH = 0.25, 0.7
+# Longer ones without such a word tell something.
+MAX_WORDS_UNUSUAL = 20
 # Two words name nothing that is to be forgotten; what is longer tells a story, or is a text.
 MIN_WORDS, MAX_CHARACTERS = 3, 300
 # Of a message, those that may name what is meant: a reason, or a courtesy, stands beside it.
@@ -53,10 +59,10 @@ class ForgettingClassifier:
 
 
 def may_ask(text: str) -> bool:
-    """Whether a word of forgetting or keeping stands in what may be a request. Nine in ten messages have none, and wait
-    for no vector.
+    """Whether a word of forgetting or keeping stands in what may be a request, or it is so short that it may be one
+    without. The vector that it waits for is that which recall searches with.
     """
-    return names_forgetting(text) and _has_its_shape(text)
+    return _has_its_shape(text) and (names_forgetting(text) or len(text.split()) <= MAX_WORDS_UNUSUAL)
 
 
 def _has_its_shape(text: str) -> bool:
@@ -68,21 +74,32 @@ def _has_its_shape(text: str) -> bool:
 
 async def likely_request(text: str, embedder: CalibratedEmbedder) -> Command | None:
     """A request to forget what its words name. `text`: may_ask of it. Raises: EmbedderFailed."""
+    text = in_standard_words(text)
     rows = of_question(await embedder.raw_query(text))
     about = named_in(text) if rows is not None and is_likely(text, rows) else ()
-    return Command(kind="forget", about=PART_MARK.join(about), if_known=True, likely=True) if about else None
+    if not about:
+        return None
+    everything = asks_for_everything(text)
+    return Command(kind="forget", about=PART_MARK.join(about), if_known=True, likely=True, everything=everything)
 
 
-async def states_nothing(text: str, encoder: Encoder) -> bool:
-    """Whether it asks to forget something, so surely that nothing is learned from it. Raises: EmbedderFailed."""
-    shaped = _has_its_shape(text)
-    return shaped and is_likely(text, await rows_by_both([text], encoder), unusual=MIN_UNUSUAL_UNLEARNED)
+async def states_nothing(text: str, encoder: Encoder, *, may_harm: bool = False) -> bool:
+    """Whether it asks to forget something, so surely that nothing is learned from it. `may_harm`: it tells of
+    the user's health, and is learned in doubt. Raises: EmbedderFailed.
+    """
+    text = in_standard_words(text)
+    if not _has_its_shape(text):
+        return False
+    likely = shipped_forgetting().layers.probability((await rows_by_both([text], encoder))[:1])[0]
+    if not names_forgetting(text):
+        return bool(likely >= MIN_UNUSUAL)
+    return bool(likely >= (MIN_UNLEARNED_OF_HEALTH if may_harm else MIN_UNLEARNED))
 
 
-def is_likely(text: str, rows: Rows, *, unusual: float = MIN_UNUSUAL) -> bool:
-    """`rows`: the vector of the text, of both local models, whole. `unusual`: how likely what is unusual has to be."""
+def is_likely(text: str, rows: Rows) -> bool:
+    """`rows`: the vector of the text, of both local models, whole."""
     is_usual = names_forgetting(text) and own_text(text).strip() == text.strip()
-    return bool(shipped_forgetting().layers.probability(rows[:1])[0] >= (MIN_LIKELY if is_usual else unusual))
+    return bool(shipped_forgetting().layers.probability(rows[:1])[0] >= (MIN_LIKELY if is_usual else MIN_UNUSUAL))
 
 
 def names_forgetting(text: str) -> bool:
@@ -99,13 +116,18 @@ def of_question(raw: Rows) -> Rows | None:
 
 
 def named_in(text: str) -> list[str]:
-    """What each part of such a request may name, in the user's words: without those that such requests are made of."""
-    parts = (_without_frame(part) for part in _PART_ENDS.split(text))
-    return [part for part in parts if part and terms(part)][:MAX_PARTS]
+    """What each part of such a request may name, in the user's words: without those that such requests are made of. The
+    part that asks comes first; the others may give a reason ("…, hemos acabado fatal").
+    """
+    parts = sorted(_PART_ENDS.split(text), key=lambda part: not names_forgetting(part))
+    named = (_without_frame(part) for part in parts)
+    return [part for part in named if part and terms(part)][:MAX_PARTS]
 
 
 def _without_frame(part: str) -> str:
-    return " ".join(_naming(part))
+    """Nor with other forms of words of forgetting ("quitar", "buttala"), where others are left."""
+    named = list(_naming(part))
+    return " ".join([word for word in named if SPEAKS_OF_IT.match(word) is None] or named)
 
 
 def _naming(part: str) -> Iterator[str]:

@@ -72,7 +72,8 @@ işim işimi işten çalışıyorum شغل الشغل شغلي عمل عملي �
 
 salary pay wage wages gehalt lohn salaire paie sueldo salario stipendio salário loon salaris pensja pensji
 wypłata зарплата зарплату зарплаты maaş maaşım maaşımı راتب الراتب راتبي tankhwah सैलरी तनख्वाह 工资 薪水 月薪
-給料 月給 월급 연봉
+給料 月給 월급 연봉 earn earns earned earning verdiene verdien verdient vadien gagne touche gano cobro guadagno ganho
+recebo zarabiam zarabia зарабатываю зарабатывает заробляю kazanıyorum
 
 dog dogs doggo pup puppy hund hundes hündin welpe köter chien chienne toutou perro perra perrito cane
 cagnolino cachorro cachorra cão hond hondje pies psa piesek psem собака собаку собаки собакой пёс пса köpek
@@ -87,6 +88,16 @@ flat apartment apt house wohnung wohnungs haus appartement appart maison piso ca
 apartamento huis woning mieszkanie mieszkania mieszkaniu dom квартира квартиру квартиры дом дома daire dairem
 evim evimi شقة الشقة شقتي بيت البيت بيتنا ghar makaan घर 房子 公寓 我家 집은 집을 집이 マンション
 """
+
+
+# Of which a text is about one: who asks to forget their pay does not mean the rent.
+_PAYMENTS = ("loan", "rent", "salary")
+
+
+def payments_of(text: str) -> frozenset[str]:
+    """Which of what is paid regularly a text names."""
+    said = {*words(text), *text.casefold().split()}
+    return frozenset(each for each in _PAYMENTS if not said.isdisjoint(_by_word()[each]))
 
 
 def with_matters(about: str, wanted: list[Term]) -> list[Term]:

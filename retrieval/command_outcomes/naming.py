@@ -8,6 +8,7 @@ from dataclasses import replace
 from db.terms import Term
 from retrieval.command_outcomes.relatives import with_other_words
 from retrieval.commands.answers import phrases
+from retrieval.commands.forget_phrases.around import EVERYTHING
 from retrieval.commands.forgetting import is_listed, topic_of
 from retrieval.corrections.relations import relations_in
 from retrieval.query.stems import language_of
@@ -67,6 +68,7 @@ stuff thing things info infos information matter sache geschichte thema zeug tru
 tema asunto cosa cosas rollo dato datos faccenda questione storia roba cose informazioni lance negócio coisa
 coisas assunto história aquilo gedoe verhaal ding dingen gegevens informacje informacji infa sprawa sprawę
 sprawie kwestia kwestię temat temacie historia информация информацию инфу инфа тема тему историю інформацію ive
+name names namen nom prénom nombre nome naam imię imienia имя имени ім'я isim ismi ismini नाम اسم
 mevzu mevzusu mevzusunu konu konusu konusunu meselesi meselesini olayı olayını şey şeyi şeyler ilgili hakkında
 حوار موضوع قصة حكاية سالفة سيرة خبر حاجة اي ده دي دا هذا هذي هاي baat baatein wali wala cheez aur wo woh बात
 वाली वाला चीज़ 관련 련된 関係 車関 相关 关于 про насчёт насчет щодо dass das des da dat kan
@@ -85,7 +87,7 @@ _OF_WORK = re.compile(
 
 def asked_terms(about: str) -> list[Term]:
     """The terms of what is to be forgotten, without those that only say whose it is."""
-    about = _ELIDED.sub("", about)
+    about = EVERYTHING.sub(" ", _ELIDED.sub("", about)) if not is_unspaced(about) else about
     wanted = [term for term in terms(about) if term.words[0] not in _POSSESSIVES]
     wanted = [term for term in wanted if term.words[0] not in _THE_MATTER] or wanted
     # "Mn man" has a word that says nothing in other languages, and so has each pair of "我哥被裁".

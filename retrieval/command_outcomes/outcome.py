@@ -56,6 +56,8 @@ class CommandOutcome:
 
 
 NO_COMMAND = CommandOutcome()
+# In the question about several, where a plain yes means them all.
+YES_REMOVES_ALL = '"yes" removes all of them'
 
 # Carries a command out for this user: formation's, which a chat turn does not import. Raises: what asyncpg raises.
 CarryOut: TypeAlias = Callable[[RetrievalContext, asyncpg.Pool, str, AskedCommand], Coroutine[Any, Any, CommandOutcome]]

@@ -1,11 +1,14 @@
 # ruff: noqa: RUF001 (words in scripts of their own)
-"""Whether a memory says what is paid and not for what: "we pay £2,150 a month" belongs to what the same message named.
-Pure.
+"""What is paid, earned or owed: whether a request asks for an amount, whether a memory says one, and whether it says
+what is paid and not for what: "we pay £2,150 a month" belongs to what the same message named. Pure.
 """
 
 import re
+from collections.abc import Sequence
+from functools import cache
 
-from retrieval.query.terms import is_unspaced
+from db.terms import Term
+from retrieval.query.terms import is_unspaced, terms, words
 
 _PAYING = """
 pay pays paying paid cost costs zahle zahlen zahlt bezahle bezahlen bezahlt kostet kosten paie paye payons coûte
@@ -21,6 +24,23 @@ the month week year day monthly weekly and of im in pro je monat monatlich woche
 al por mes semana año mensuales mese settimana anno mês ano maand week jaar elke miesięcznie na miesiąc rok tydzień
 в на месяц год місяць рік ayda aylık yılda شهريا بالشهر في الشهر महीने हर का है हैं mahine har hai hain
 """
+# What is an amount, whatever it is of.
+_AMOUNTS = """
+amount price prices figure budget fee fees income earn earns earned salary wage wages rent betrag preis preise kosten
+budget gehalt lohn verdiene verdient verdien einkommen miete montant prix budget salaire loyer gagne touche revenu
+precio cantidad importe presupuesto sueldo salario alquiler gano cobro ingresos prezzo importo stipendio affitto
+guadagno preço valor salário aluguel aluguer renda ganho bedrag prijs salaris huur verdien inkomen kwota cena pensja
+pensji zarobki czynsz zarabiam цена цену сумма сумму зарплата зарплату аренда аренду зарабатываю ціна ціну зарплатня
+оренда fiyat fiyatı ücret maaş maaşım maaşımı kira kiram kirayı kazanıyorum سعر مبلغ راتب راتبي ايجار الايجار
+"""
+_UNSPACED_AMOUNT = re.compile("价格|工资|薪水|房租|租金|値段|給料|月給|家賃|가격|월급|연봉|월세|वेतन|किराया")
+# A number that counts money, or is too great to count much else, and no year.
+_AMOUNT = re.compile(
+    r"[£$€₹¥₽₺₴₩]|(?<!\d)(?!(?:19|20)\d\d(?!\d))\d{3,9}(?!\d)|\d[.,]\d{2,3}(?!\d)|\d ?k(?!\w)"
+    r"|\d ?(?:euros?|eur|pounds?|quid|dollars?|bucks?|balles|pavos|lei|zł|złotych|тыс\w*|руб\w*|грн|гривень|tl|lira"
+    r"|reais|pln|rs|rupees|rupaye|円|元|块|万|원|만)(?!\w)",
+    re.IGNORECASE,
+)
 _PAYS, _BESIDE_IT = frozenset(_PAYING.split()), frozenset(_WHO_AND_HOW_OFTEN.split())
 _UNSPACED = re.compile(r"[我们每月年付交要花是毎払ってますいを円元块万千매달월원만냅니다내고있어요씩\d]{2,30}")
 _WORD, _WRITTEN, _NUMBER = re.compile(r"[^\W\d_][\w'\u093e-\u094d\u0902]*"), re.compile(r"\w+"), re.compile(r"\d")
@@ -34,3 +54,28 @@ def says_only_a_price(content: str) -> bool:
         return all(_UNSPACED.fullmatch(word) for word in _WRITTEN.findall(content) if word != "Said")
     stated = _WORD.findall(content.casefold())
     return not _PAYS.isdisjoint(stated) and all(word in _PAYS or word in _BESIDE_IT for word in stated)
+
+
+def asks_an_amount(wanted: Sequence[Term]) -> int:
+    """Bit n is set for each of `wanted` that asks for an amount, in whatever it is: "what Aleena earns"."""
+    return sum(1 << n for n, term in enumerate(wanted) if _is_amount(term.words[0]))
+
+
+def without_paying(content: str) -> str:
+    """Without what only says that something is paid, whatever it is for: "paie" is also a wage."""
+    return " ".join(word for word in content.split() if word.casefold().strip(".,") not in _PAYS)
+
+
+def says_an_amount(content: str) -> bool:
+    return _AMOUNT.search(content) is not None
+
+
+def _is_amount(word: str) -> bool:
+    return word in _amounts() or _UNSPACED_AMOUNT.search(word) is not None
+
+
+@cache
+def _amounts() -> frozenset[str]:
+    """As the index has them, and as questions stem them."""
+    named = f"{_AMOUNTS} {_PAYING}".split()
+    return frozenset(form for word in named for form in (*words(word), *(term.words[0] for term in terms(word))))

@@ -18,6 +18,15 @@ sister sis sisters
 grandmother grandma grandmum gran granny nan nana nanna nannie grandmas
 grandfather grandpa grandad granddad gramps grandpas
 wife missus wifey
+boss bosses gaffer gaffers manager managers supervisor
+chef chefin boss vorgesetzter vorgesetzte
+patron patronne boss chef cheffe
+jefe jefa patrón patrona
+capo principale titolare
+chefe patrão patroa
+baas chef leidinggevende
+szef szefa szefie szefowa szefowej szefowie kierownik kierowniczka
+начальник начальника начальнице начальница начальницу шеф шефа босс
 husband hubby
 mutter mama mami mutti mutters mamas
 vater papa papi vati vaters papas

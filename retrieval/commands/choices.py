@@ -13,7 +13,7 @@ _ALL = re.compile(
     r"|apaga|esquece|verwijder|vergeet|wis|usuń|zapomnij|удали|удаляй|забудь|сотри|видали|احذف|امسح|انس) )?"
     r"(?:all|all of (?:them|these|those)|all (?:two|three|four)|(?:them )?both(?: of (?:them|these|those))?"
     r"|every one(?: of them)?"
-    r"|alle|alles|(?:alle )?beide"
+    r"|alle|alles|(?:alle )?beide|olle(?: zwoa)?|ois|baith(?: o them)?|aw o them"
     r"|(?:tous |toutes )?les (?:deux|trois)|tous|toutes|tout|todo|todos|todas|(?:todos )?los dos|(?:todas )?las dos"
     r"|ambos|ambas|tutt[ieo]|tutt[ie] e (?:due|tre)|entrambi|entrambe|os dois|as duas|tudo"
     r"|allemaal|allebei|wszystk(?:ie|o)|oba|obie|obydw[ai]e?|вс[её]|оба|обе|всі|усі|обидв[аі]|hepsi(?:ni)?"

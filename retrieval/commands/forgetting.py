@@ -15,6 +15,7 @@ from retrieval.commands.forget_phrases.around import (
     BEFORE,
     COURTESY,
     DENIES,
+    EVERYTHING,
     FROM_A_TEXT,
     IS_A_TEXT,
     IS_ME,
@@ -76,6 +77,11 @@ def refuses_memory(text: str) -> bool:
     also where nobody can tell what is to be forgotten. Time linear in the length.
     """
     return REFUSES.search(text) is not None
+
+
+def asks_for_everything(text: str) -> bool:
+    """Whether it asks for all about something, and not for one thing. Time linear in the length."""
+    return EVERYTHING.search(text) is not None
 
 
 def speaks_of_forgetting(text: str) -> bool:

@@ -12,8 +12,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
+from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forget_phrases.patterns import everyday_patterns, of_forgetting, same_again, says_also
-from retrieval.commands.forgetting import ForgetKind, PlainPhrases, forget_request, refuses_memory
+from retrieval.commands.forgetting import (
+    ForgetKind,
+    PlainPhrases,
+    asks_for_everything,
+    forget_request,
+    refuses_memory,
+)
 from retrieval.commands.named import named_correction
 from retrieval.commands.named_correction import NamedCorrection
 from retrieval.commands.phrases.around import (
@@ -106,6 +113,7 @@ class Command:
     it says is wrong, beside what is right. `by_shape`: it has no words of a command, and is a statement like another
     where it corrects nothing.
     `beside`: of a request to forget, what is said behind it ("forget my old address, I live in Leeds now").
+    `everything`: all about it is to go ("forget everything about Max"), not one thing.
     `likely`: no phrase says so, and a network takes it for a request to forget (retrieval/command_outcomes/likely.py).
     `in_reply`: so short or ambiguous that it is one only right behind another command in the chat.
     """
@@ -115,6 +123,7 @@ class Command:
     steps: tuple[str, ...] = ()
     if_known: bool = False
     likely: bool = False
+    everything: bool = False
     in_reply: bool = False
     named: NamedCorrection | None = None
     by_shape: bool = False
@@ -134,7 +143,7 @@ def command_of(message: str) -> Command | None:
     text = message.strip()
     if not 2 <= len(text) <= MAX_CHARACTERS or "\n" in text:
         return None
-    text = said_plainly(_plain(text))
+    text = said_plainly(in_standard_words(_plain(text)))
     by_words = _command_among(_SETTING, text) or _request_to_forget(text) or _command_among(_STATING, text)
     return by_words or _correction_by_shape(message)
 
@@ -186,7 +195,13 @@ def _request_to_forget(text: str) -> Command | None:
     request = forget_request(text, _forget_patterns(), is_meant=lambda each: _is_meant(each.kind, each.about))
     if request is None:
         return None
-    return Command(kind=request.kind, about=request.about, if_known=not request.certain, beside=request.beside)
+    return Command(
+        kind=request.kind,
+        about=request.about,
+        if_known=not request.certain,
+        everything=request.kind == "forget about" or asks_for_everything(text),
+        beside=request.beside,
+    )
 
 
 def commands_memory(message: str) -> bool:

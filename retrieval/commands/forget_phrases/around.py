@@ -16,13 +16,27 @@ REFUSES = re.compile(
     r"|(?:\A|(?<=[,.;!] )|(?<=please )|(?<=pls ))(?:don'?t|do not|stop|quit) (?:remember|memori[sz]|remind|stor"
     r"|bring)\w{0,4}(?: (?:me )?(?:up|of|that|about|my)(?!\w))"
     r"|(?:\A|(?<=[,.;!] )|(?<=please )|(?<=pls ))(?:unlearn|unremember)"
+    r"|(?:no need|don'?t (?:need|have)) to (?:remember|memori[sz]e|retain)"
+    r"|(?:\A|(?<=[,.;!] ))(?:ne )?(?:garde|retiens|mémorise|enregistre|stocke)[sz]? (?:pas|plus)(?!\w)"
+    r"|(?:pas|plus) (?:la peine|besoin) (?:de |d'|que tu )(?:le |la |les |l'|te |t'){0,2}(?:retenir|retiennes|mémoris"
+    r"|garde|savoir|saches|souven|souvien|enregistr)"
+    r"|no (?:hace falta|es necesario|necesitas) (?:que|q|k)? ?(?:te |lo |la |los |las ){0,2}(?:acuerd|recuerd|recordar"
+    r"|sep|guard|memoric|apunt|anot|saber)"
+    r"|non (?:serve|occorre|c'è bisogno)(?: che (?:tu )?)?(?: di)? ?(?:[tv][ie] )?(?:l[aeoi] )?(?:ricord|sap|salv"
+    r"|memorizz|tener|conserv)"
+    r"|n[ãa]o (?:precisa|precisas|é preciso) (?:de )?(?:se |te )?(?:lembrar|guardar|memorizar|saber|anotar)"
+    r"|hoef(?:t)?(?: je)? (?:\w{1,12} ){0,4}?niet te (?:onthouden|weten|bewaren|opslaan)"
+    r"|nie (?:musisz|trzeba|potrzebujesz) (?:tego )?(?:pamięta|zapamięt|wiedzie|zapisyw)"
+    r"|не (?:надо|нужно|стоит|обязательно|треба|потрібно|варто) (?:это |об этом |це |про це )?(?:помнить|запоминать"
+    r"|хранить|сохранять|знать|пам'ятати|памятати|запам|зберігати)"
+    r"|(?:hatırla|bil|kaydet|sakla|aklında tut)m[ae](?:na|n[ıi]za)? gerek yok"
     r"|(?:will|möchte|mag|lieber)(?: es)?(?: eigentlich| wirklich)?(?: nicht)?,? (?:dass"
     r"|wenn) du(?: \w{1,20}){0,6}? (?:merkst|weißt|weisst|behältst|speicherst)"
     r"|(?:musst|muasst|brauchst|sollst|solltest) (?:\w{1,10} ){0,3}?(?:nicht|ned|net|nich|nimmer) (?:zu )?(?:wissen"
     r"|merke?n|behalten|speichern)"
     r"|(?:merk|speicher|behalt|notier)e? (?:dir |da )?(?:bitte )?(?:nicht|nix|nichts|ned|net)(?!\w)"
-    r"|(?:(?:veux|voudrais|souhaite|aimerais) (?:pas|plus)|préfère|préférerais) que tu (?:ne )?(?:te "
-    r"|t')?(?:retienn|sach|souvienn|rappell|gard|not|mémoris|enregistr)\w{1,4}"
+    r"|(?:(?:veux|voudrais|souhaite|aimerais) (?:pas|plus)|préfère|préférerais) que t(?:u |')(?:ne |n')?(?:te "
+    r"|t')?(?:retienn|sach|souvienn|rappell|gard|not|mémoris|enregistr|aie)\w{1,4}"
     r"|(?:no (?:quiero|quisiera|me gusta(?:ría)?)|pref(?:iero|eriría)) (?:que|q|k) (?:no )?(?:te "
     r"|l[aeo]s? ){0,2}(?:acuerd|recuerd|recordar|sep|supier|guard|memoric|apunt|anot)\w{1,4}s(?!\w)"
     r"|(?:non (?:voglio|vorrei|mi va|mi piace)|prefer(?:isco"
@@ -74,6 +88,14 @@ _IS_PRIVATE = (
     r"|誰にも関係ない|人に関係ない|跟谁都没关系|(?:不关|关)(?:别人|他人)(?:的|什么)事|(?:是|这是)隐私"
     r"|아무도 (?:알 필요 ?(?:가 )?없어|몰라도 돼)|남이 알 필요 ?없어)"
 )
+# That all about something is meant.
+EVERYTHING = re.compile(
+    r"(?<!\w)(?:every ?thin[g']?|any ?thin[g']?|evrythin|evrything|all (?:that|of|you|about|the)|whatever|aw ?thing"
+    r"|alles|ois|oiss|olles|sämtliches|tout|toutes?|tt|todo|toda|tutt[oaie]|tudo|alle|allemaal|wszystk\w{1,4}"
+    r"|вс[её](?:го)?|усе|усього|her ?şey\w{0,3}|hepsi\w{0,3}|sab|sab ?kuch|allt)(?!\w)|كل (?:شي|شيء|ما|اللي|حاجة)"
+    r"|सब|सारा|सारी|全部|一切|所有|すべて|全て|ぜんぶ|何もかも|전부|모두|모든",
+    re.IGNORECASE,
+)
 # That something is not so, which no list of things says.
 DENIES = re.compile(
     r"(?<!\w)(?:not|\w{1,12}n't|dont|doesnt|didnt|never|nicht|nich|ned|net|kein\w{0,2}|nie|pas|jamais|no|nunca|non"
@@ -91,7 +113,9 @@ MARK = re.compile(
     r"|因為)\b)"
 )
 COURTESY = re.compile(
-    r"(?<=[ ,،、，])(?:please|pls|plz|plss|kindly|btw|by the way|thx|thanks|thank you|actually|just|(?<=you )ever"
+    r"(?<=[ ,،、，])(?:(?:just )?in case|sicherheitshalber|für alle fälle|au cas où|por si acaso|por las dudas"
+    r"|per sicurezza|por via das dúvidas|voor de zekerheid|na wszelki wypadek|на всякий случай|про всяк випадок"
+    r"|please|pls|plz|plss|kindly|btw|by the way|thx|thanks|thank you|actually|just|(?<=you )ever"
     r"|possibly|perhaps"
     r"|maybe|vielleicht|eventuell|peut-être|éventuellement|quizás?|tal vez|acaso|por casualidad|magari|per caso"
     r"|eventualmente|por acaso|talvez|misschien|eventueel|może|ewentualnie|может быть|может|можливо|belki|acaba"
@@ -167,9 +191,10 @@ SAME = (
 # Whoever asks to forget names the forgetting, the memory or the list that the assistant keeps.
 SPEAKS_OF_IT = re.compile(
     r"forget|unlearn|delet|eras|remov|wipe|drop|scrap|clear|purge|discard|get rid|bin|ditch|chuck"
-    r"|take|throw out|strike|cross|scrub"
+    r"|take|throw out|strike|cross|scrub|let (?:[^ ]{1,20} ){0,4}go(?! to)"
     r"|dump"
     r"|remember|memori|keep|kept|h(?:o|a)(?:ld|ng) on|stor(?:e|ing)|sav(?:e|ing)|retain|stop|no need|memor"
+    r"|(?<!\w)(?:weg|raus)(?:tun|damit|nehmen|machen|geben)?(?!\w)"
     r"|vergiss|vergess|lösch|entfern|streich|wirf|nimm|tilge|radier|merk|behalt|speicher|gedächtnis|erinner"
     r"|oubli|supprim|effac|zapp|enl[eè]v|retir|vire|raye|jette|laisse|reten|retien|mémoi|mémor|garde|souven|souvien"
     r"|rappel|enregistr|note"

@@ -207,6 +207,9 @@ DE = ForgetPhrases(
         r"<piece> ([^ ,]{1,40})(?: [^,;]{1,60})?, (?:vergiss|lösch|lösche|streich) <es>(?: wieder)?",
         r"(?:kannst|könntest|würdest) du (?:<piece> )?<x> (?:wieder |auch )?(?:vergessen)",
         r"<drop> <piece> <x>(?: wieder| weg)?",
+        r"<piece> <x>,? (?:kannst|könntest|darfst|sollst) (?:du )?(?:wieder |ruhig |bitte ){0,2}(?:weg|raus)"
+        r"(?:tun|nehmen|geben|machen)",
+        r"tu <piece> <x> (?:wieder |bitte )?(?:weg|raus)",
         r"<piece> <x> zu <forget>",
         r"<drop> (?:<piece> )?<x> (?:von|aus) <list>",
         r"<drop> <related><x> zu tun hat",
@@ -296,6 +299,7 @@ NL = ForgetPhrases(
     ),
     perhaps=(
         r"vergeet (?:de |het |die |dat |da )?<x>",
+        r"haal (?:de |het |die |dat |da )?<x> (?:er ?uit|eruit|weg)",
         r"(?:<piece> )?<x>,? <may> <gladly><dropped>",
         r"(?:<piece> )?<x>,? (?:hoeft?|moet|moette)(?: (?:je|ge|u))? <not> (?:te )?<keep>",
         r"(?:kun|kan|kunt|wil|wilt|zou|zoudt) (?:je|ge|u) <piece> <x> (?:kunnen |willen )?(?:<dropped>|uithalen)",

@@ -76,6 +76,7 @@ FR = ForgetPhrases(
         r"oublie[sz]? (?:le |la |les |l'|cette |ce )?<x>",
         r"<want_gone> (?:le |la |les |l')?<x>",
         r"(?:garde|retiens|note) (?:plus|pas) <piece><to><x>",
+        r"(?:ne )?(?:garde|retiens|mémorise|enregistre|conserve) (?:plus|pas) (?:le |la |les |l')?<x>",
         r"(?:tu peux |tu pourrais )oublier (?:le |la |les |l')?<x>",
         r"<needless> <de><x>",
     ),

@@ -76,6 +76,30 @@ async def test_what_is_not_plain_is_asked_about_and_chosen(
     assert await listed(pool) == ["Went to Lisbon in May."]
 
 
+async def test_a_plain_yes_to_several_asks_once_more_and_one_may_be_named(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    await remember(ADA, LISBON)
+    await remember(ADA, "Went to Lisbon in May.")
+    text = "Oublie que j'habite à Lisbon"
+    await say(client, text)
+    await say(client, text, "Hello.", "oui")
+    assert "Ask which of the 2 above" in told(model)
+    await say(client, text, "Hello.", "oui", "Hello.", "the one in May")
+    assert await listed(pool) == [LISBON]
+
+
+async def test_all_about_something_goes_behind_a_plain_yes(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    for text in ('Said: "Lou part à Gand."', 'Said: "Lou veut un chat."', JAZZ):
+        await remember(ADA, text)
+    await say(client, "efface tout ce qui concerne lou stp")
+    assert '"yes" removes all of them' in told(model)
+    await say(client, "efface tout ce qui concerne lou stp", "Hello.", "ouais")
+    assert await listed(pool) == [JAZZ]
+
+
 @pytest.mark.parametrize(
     ("known", "text"),
     [

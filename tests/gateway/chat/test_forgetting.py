@@ -370,7 +370,7 @@ async def test_of_several_that_were_asked_about_each_goes_as_far_as_the_question
     assert await listed(pool) == ['Said: "I work nights."']
 
 
-async def test_of_everything_about_it_what_is_of_health_beside_it_stays_until_it_is_asked_about(
+async def test_of_everything_about_it_what_is_of_health_beside_it_is_asked_about(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:
     both = 'Said: "I have a dog called Rex, he eats my hay fever pills."'
@@ -378,17 +378,15 @@ async def test_of_everything_about_it_what_is_of_health_beside_it_stays_until_it
         await remember(ADA, content)
     await say(client, "forget everything about Rex")
     assert "1 memory was removed" in told(model)
-    assert "Not removed, because more of the user's health would go with it" in told(model)
+    assert "Not removed yet, because more of the user's health would go with it" in told(model)
     assert await listed(pool) == [both]
-    await say(client, "forget everything about Rex", chat="again")
-    assert "Nothing was removed yet" in told(model)
-    await say(client, "forget everything about Rex", "Remove it?", "yes", chat="again")
+    await say(client, "forget everything about Rex", "That, too?", "yes")
     assert await listed(pool) == []
 
 
-@pytest.mark.parametrize(("yes", "everything"), [("да, удали", "да, все"), ("Yes please, thank you.", "yes, both")])
-async def test_a_bare_yes_to_several_is_answered_and_one_of_them_has_to_be_named(
-    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, yes: str, everything: str
+@pytest.mark.parametrize("yes", ["да, удали", "Yes please, thank you."])
+async def test_a_bare_yes_means_all_of_several_that_are_alike(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, yes: str
 ) -> None:
     both = {'Said: "my husband Bob snores."', 'Said: "my husband Bob is from Leeds."'}
     for content in sorted(both):
@@ -396,15 +394,14 @@ async def test_a_bare_yes_to_several_is_answered_and_one_of_them_has_to_be_named
     text = "Please forget what I said about my husband."
     await say(client, text)
     assert "Nothing was removed yet" in told(model)
-    await say(client, text, "Which?", yes)
-    assert "several things were asked about: nothing was removed yet" in told(model)
     assert {content for content in both if any(content in line for line in shown(model))} == both
+    assert '"yes" removes all of them' in told(model)
     assert set(await listed(pool)) == both
-    await say(client, text, "Which?", yes, "Which?", everything)
+    await say(client, text, "Both?", yes)
     assert await listed(pool) == []
 
 
-async def test_nor_is_a_bare_yes_to_several_past_messages_ignored(
+async def test_a_bare_yes_to_several_past_messages_is_not_ignored(
     client: httpx.AsyncClient, model: ModelServer
 ) -> None:
     for n, said in enumerate(("my husband Bob snores.", "my husband Bob is from Leeds.")):

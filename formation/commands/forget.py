@@ -1,0 +1,278 @@
+"""What a user asks to forget in a chat: found, asked about where it is not plain, and removed (decision 0061)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from db.queries import by_hand as rows
+from db.queries import commands as queries
+from db.queries.stored_memories import StoredMemory
+from db.queries.turns import TurnInBlock, turns_in_blocks
+from formation.by_hand import Changing, changing, delete_by_hand
+from formation.by_hand import write as write_by_hand
+from formation.commands import sentences
+from formation.commands.undo import ACTOR
+from formation.commands.use import Use, memories_of
+from formation.extract.sentences.subjects import with_dropped_subject
+from formation.extract.signs import FIRST_PERSON
+from formation.memories.changes import Add
+from formation.memories.forgetting import hide_turns
+from formation.reconcile.contradiction import as_written
+from formation.reconcile.ended.beside import Cut, cut_out, is_of_health, says_something_else
+from formation.reconcile.ended.rest import read_rest
+from formation.reconcile.guard import WORD, negations
+from formation.reconcile.writing_rules.evidence import PEOPLE
+from formation.remembering import said_instead
+from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, Meant, find_meant, with_same_root
+from retrieval.command_outcomes.likely import PART_MARK
+from retrieval.command_outcomes.naming import (
+    asked_terms,
+    person_named,
+    speaks_of_somebody_named_before,
+    topic_terms,
+)
+from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
+from retrieval.command_outcomes.prices import says_only_a_price
+from retrieval.query.terms import terms
+from retrieval.ranking.excerpt import Finder
+from retrieval.search.past_turns import MAX_TURN_CHARACTERS
+
+REST_STAYS = "left of one of which a part was to be forgotten"
+# "Forget everything about my sister": more messages than name one person in years; the rest goes when it is said again.
+MAX_HIDDEN = 500
+# Of what a message says beside a memory: more than one teaches.
+MAX_BESIDE = 20
+# A number with so few words says nothing of what it counts; "Said:" before them is one.
+MAX_WORDS_OF_REST = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Going:
+    """A memory that is to be forgotten. `cut`: it says something else too, and only a part goes; None: all of it."""
+
+    memory: StoredMemory
+    cut: Cut | None
+
+
+async def forget(use: Use) -> CommandOutcome:
+    """What the request says instead is learned from the turn, as what is to be remembered."""
+    if use.asked.command.likely:
+        return await _forget_likely(use)
+    outcome, instead = await _forget_meant(use), said_instead(use.asked.command)
+    if not outcome.lines or not instead:
+        return outcome
+    return replace(outcome, lines=[*outcome.lines, sentences.stored_instead(instead)])
+
+
+async def _forget_likely(use: Use) -> CommandOutcome:
+    """Of what the parts of the message name, the first that is known. The first part is what asks, and is also found by
+    its meaning; the others may be reasons.
+    """
+    parts = use.asked.command.about.split(PART_MARK)
+    for n, about in enumerate(parts):
+        asked = replace(use.asked, command=replace(use.asked.command, about=about))
+        meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=n == 0)
+        if meant.anything:
+            return await _asked_about(replace(use, asked=asked), meant)
+    return NO_COMMAND
+
+
+async def _forget_meant(use: Use) -> CommandOutcome:
+    command = use.asked.command
+    everything = command.kind == "forget about"
+    meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=everything)
+    certain = meant.certain if everything else [each for each in meant.certain if _says_so(each, command.about)]
+    if certain and not command.if_known:
+        going = _going(certain, command.about)
+        at_once = [each for each in going if _goes_at_once(each, command.about, everything=everything)]
+        if len(at_once) == len(going):
+            return await _forget(use, going)
+        if everything and at_once:
+            done = await _forget(use, at_once)
+            staying = [each.memory for each in going if each not in at_once]
+            line = sentences.kept_for_more([each.content for each in staying])
+            return replace(done, lines=[*done.lines, line], memories=memories_of(staying), asks=True)
+    if meant.anything:
+        return await _asked_about(use, meant)
+    return NO_COMMAND if command.if_known else CommandOutcome(lines=[sentences.not_found(command.about)])
+
+
+async def _asked_about(use: Use, meant: Meant) -> CommandOutcome:
+    command, perhaps = use.asked.command, meant.certain or meant.perhaps
+    asked_about = [*memories_of(perhaps), *meant.past_turns][:MAX_ASKED_ABOUT]
+    cuts = [_cut(each.content, command.about) for each in asked_about]
+    alone = perhaps if cuts == [None] else []
+    known = {memory.id for memory in perhaps}
+    turns = [each.id for each in asked_about if each.id not in known]
+    learned = await _learned_about_it(use, await _turns(use, turns))
+    with_turns = [each for each in learned if each.id not in known]
+    goes_too = [each.content for each in [*await _that_lean_on(use, alone), *with_turns]]
+    parts = [cut.gone if cut else None for cut in cuts]
+    contents = [each.content for each in asked_about]
+    if len(contents) == 1 and turns:
+        line = sentences.which_message(contents[0], parts[0], goes_too=goes_too)
+    else:
+        all_meant = command.everything or meant.alike
+        line = sentences.which(contents, parts, goes_too=goes_too, all_meant=all_meant, beside=command.beside)
+    return CommandOutcome(lines=[line], memories=asked_about, asks=True)
+
+
+def _going(memories: Sequence[StoredMemory], about: str) -> list[_Going]:
+    return [_Going(memory=each, cut=_cut(each.content, about)) for each in memories]
+
+
+def _goes_at_once(going: _Going, about: str, *, everything: bool) -> bool:
+    """Whether no more would go than was asked for. Where all about it is to go: no more of health."""
+    memory, cut = going.memory, going.cut
+    if cut is not None:
+        return not cut.leans
+    if everything and not is_of_health(memory.content, memory.category):
+        return True
+    return not says_something_else(memory.content, about, category=memory.category)
+
+
+def _cut(content: str, about: str) -> Cut | None:
+    """Of a memory that says something else too; None: all of it goes. A name alone is never cut out, for what stands
+    around it is of whom it names: "our cleaner, Milagros, comes on Fridays".
+    """
+    cut = cut_out(content, about) if about else None
+    if cut is not None and all(word[:1].isupper() for word in cut.gone.split()):
+        return None
+    return cut if cut and (says_something_else(content, about) or _has_some_of(cut.rest, about)) else None
+
+
+def _has_some_of(rest: str, about: str) -> bool:
+    """Whether what stays is of whom or of what else the request names: "dad is moving here" of "dad's bypass"."""
+    return bool(Finder(asked_terms(about)).found(rest))
+
+
+async def _learned_about_it(use: Use, turns: Sequence[TurnInBlock]) -> list[StoredMemory]:
+    """What was learned from these past turns alone, and goes with them: of one that says something else too, only what
+    the part says that is to be forgotten.
+    """
+    going: list[StoredMemory] = []
+    for turn in turns:
+        learned = await queries.learned_from(use.pool, use.owner, [turn.id], limit=MAX_BESIDE)
+        cut = _cut(turn.text, use.asked.command.about)
+        going += [each for each in learned if cut is None or _is_said_in(each.content, cut)]
+    return going
+
+
+async def _turns(use: Use, ids: Sequence[UUID]) -> list[TurnInBlock]:
+    if not ids:
+        return []
+    return await turns_in_blocks(
+        use.pool, use.owner, ids, max_characters=MAX_TURN_CHARACTERS, agents=use.asked.allowed.agents
+    )
+
+
+def _is_said_in(content: str, cut: Cut) -> bool:
+    """Whether it has more words of the part that goes than of the rest."""
+    stated, gone, rest = (set(WORD.findall(text.casefold())) for text in (content, cut.gone, cut.rest))
+    return len(stated & gone) > len(stated & rest)
+
+
+async def _that_lean_on(use: Use, whole: Sequence[StoredMemory]) -> list[StoredMemory]:
+    """What the same messages said of whom these memories name: "He passed in March." behind "My late husband Walter …",
+    or of what they name: "We pay £2,150 a month." behind "The lease …"; and how the next message of the chat put one
+    right: "oops okonkwo not okafor".
+    `whole`: those that go as a whole; of whom it is that stands behind another, nothing tells.
+    """
+    if not whole:
+        return []
+    ids = [each.id for each in whole]
+    beside = await queries.stated_beside(use.pool, use.owner, ids, limit=MAX_BESIDE)
+    behind = await queries.stated_behind(use.pool, use.owner, ids, limit=MAX_BESIDE)
+    named = Finder([term for each in whole for term in terms(as_written(each.content))])
+    puts_right = [each for each in behind if _puts_right(each.content, named)]
+    leaning = [*(each for each in [*beside, *behind] if _leans(each.content)), *puts_right]
+    return list({each.id: each for each in leaning}.values())
+
+
+def _puts_right(content: str, named: Finder) -> bool:
+    """Whether it denies what has a word in common, and is not about the user."""
+    written = as_written(content)
+    return not _is_of_user(written) and bool(negations(WORD.findall(written))) and bool(named.found(written))
+
+
+def _is_of_user(written: str) -> bool:
+    return FIRST_PERSON.search(with_dropped_subject(written)) is not None
+
+
+def _leans(content: str) -> bool:
+    is_short = content.startswith("Said: ") and len(content.split()) <= MAX_WORDS_OF_REST
+    if is_short and any(letter.isdigit() for letter in content) and not _is_of_user(as_written(content)):
+        return True  # "ahora son 3,100." behind "the grant"
+    return speaks_of_somebody_named_before(content) or says_only_a_price(content)
+
+
+def _says_so(memory: StoredMemory, about: str) -> bool:
+    """Whether it says what is to be forgotten, of which it has the words: not that it is not so, nor of whom else."""
+    if bool(negations(WORD.findall(memory.content))) != bool(negations(WORD.findall(about))):
+        return False
+    named = [found[0].casefold() for found in PEOPLE.finditer(about)]
+    others = (found[0].casefold() for found in PEOPLE.finditer(memory.content))
+    return all(any(one.startswith(other) or other.startswith(one) for one in named) for other in others)
+
+
+async def forget_chosen(use: Use) -> CommandOutcome:
+    """Memories, and past turns with what was learned from them of it."""
+    found = await queries.active_memories(use.pool, use.owner, use.asked.chosen)
+    turns = await _turns(use, use.asked.chosen)
+    chosen = {each.id for each in found}
+    learned = [each for each in await _learned_about_it(use, turns) if each.id not in chosen]
+    going = [*_going(found, use.asked.command.about), *(_Going(memory=each, cut=None) for each in learned)]
+    return await _forget(use, going, turns=[turn.id for turn in turns])
+
+
+async def _forget(use: Use, going: Sequence[_Going], *, turns: Sequence[UUID] = ()) -> CommandOutcome:
+    """`turns`: past turns that go, for good. What else was said about it is recalled no more, but where only some of
+    what was asked about is to go.
+    """
+    asked = use.asked
+    of_correction = not asked.command.about  # the answer to what it may have corrected
+    leaning = await _that_lean_on(use, [each.memory for each in going if each.cut is None])
+    gone: list[_Going] = []
+    async with changing(use.pool, use.owner, actor=ACTOR, turn=asked.turn, observe=use.observe) as change:
+        hides = await _turns_about(use, change) if asked.chose_all or not asked.chosen else []
+        for each in (*going, *_going(leaning, asked.command.about)):
+            memory = await rows.editable_memory(change.connection, use.owner, each.memory.id)
+            if memory is not None and memory.state != "deleted":
+                sources = await rows.visible_sources(change.connection, change.owner, memory.id)
+                await delete_by_hand(change, memory, hides=[] if gone else hides)
+                gone.append(each)
+                if each.cut is not None:
+                    await _keep_the_rest(change, memory, each.cut, sources)
+        if turns:
+            await hide_turns(change.connection, change.owner, turns, use.observe)
+    if not gone and not turns:
+        return CommandOutcome(lines=[sentences.gone_already(of_correction=of_correction)])
+    contents, rests = [each.memory.content for each in gone], [each.cut.rest for each in gone if each.cut]
+    lines = [sentences.forgotten(contents, rests, of_correction=of_correction)] if gone else []
+    lines += [sentences.turns_forgotten(len(turns))] if turns else []
+    return CommandOutcome(
+        lines=lines,
+        removed=frozenset([*(each.memory.id for each in gone), *turns]),
+        status=sentences.forgotten_status(len(gone), len(turns)),
+    )
+
+
+async def _keep_the_rest(change: Changing, memory: rows.EditableMemory, cut: Cut, sources: Sequence[UUID]) -> None:
+    """As a memory of its own in the place of the one that is gone."""
+    rest = await read_rest(change.connection, change.owner, memory, cut, sources)
+    if rest is not None:
+        await write_by_hand(change, [Add(memory=rest)], REST_STAYS)
+
+
+async def _turns_about(use: Use, change: Changing) -> list[UUID]:
+    """The messages that have all that names it, but for the request itself."""
+    about = use.asked.command.about
+    asked = topic_terms(about)
+    if not asked:
+        return []
+    if not person_named(about, asked_terms(about)):  # "سلمى" is a name, and not of one root with a greeting
+        asked = await with_same_root(change.connection, use.owner, about, asked)
+    turns = await queries.turns_with_all_words(
+        change.connection, use.owner, asked, agents=use.asked.allowed.agents, limit=MAX_HIDDEN
+    )
+    return [each for each in turns if each != use.asked.before]

@@ -1,0 +1,152 @@
+"""Memories that have words of what is to be forgotten, and which of them are clearly the likeliest: a rare word of the
+user's own tells more than one they use all the time, and the likeness of the whole decides between them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+import asyncpg
+
+from db.queries import recall as queries
+from db.queries.commands import active_memories, frequencies
+from db.queries.stored_memories import StoredMemory
+from db.terms import Term
+from retrieval.command_outcomes.matters import payments_of
+from retrieval.command_outcomes.naming import naming_terms
+from retrieval.command_outcomes.outcome import AskedCommand
+from retrieval.command_outcomes.prices import asks_an_amount, says_an_amount, without_paying
+from retrieval.commands.forgetting import names_several
+from retrieval.query.terms import is_pair
+from retrieval.ranking.excerpt import Finder
+from retrieval.search.coverage import UNSEEN_PAIR, rarity, rarity_score
+from retrieval.search.question import QuestionVector
+
+# "Forget everything about my sister": more than anybody has; the rest goes with the next such command.
+MAX_FOUND = 200
+# The newest messages, and memories, that tell how usual a word is: "mitn" and "aboot" stand in no list.
+MAX_TEXTS = 300
+# As if there were so many more: of two memories that both name Lisbon it is no usual word.
+MORE_TEXTS = 20
+# Of the share of what is named that a memory has, and its likeness on the way from near to the same. With a word in
+# three of a request, in which others only join it, the one that is meant has 0.25 and more; what may be about the task
+# at hand has to have more. What is so much less is not offered beside the best.
+MIN_SCORE, MIN_SCORE_IF_LOOSE, CLEARLY_LESS = 0.25, 0.35, 0.3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByWords:
+    """`found`: bit n is set for each word of the command that it has. `share`: of all its words, by their rarity;
+    `of_known`: of those that any memory has, `of_naming`: of those that name what is meant.
+    """
+
+    memory: StoredMemory
+    found: int
+    share: float
+    of_known: float
+    of_naming: float
+
+
+async def memories_by_words(
+    pool: asyncpg.Pool, owner: str, asked: AskedCommand, wanted: Sequence[Term]
+) -> list[ByWords]:
+    """The user's own, the best first."""
+    if not wanted:
+        return []
+    matches = await queries.memories_with_words(
+        pool, owner, asked.allowed, terms=wanted, exclude=frozenset(), past=False, count=MAX_FOUND
+    )
+    about = asked.command.about
+    weights = await _weights(pool, owner, wanted)
+    known_bits = 0
+    for match in matches:
+        known_bits |= match.found
+    naming = naming_terms(about, wanted)
+    if asked.command.likely and not naming & known_bits:  # words of the request itself may be left in it
+        naming = (1 << len(wanted)) - 1
+    amounts, several = asks_an_amount(wanted), names_several(about)
+    named = Finder([replace(term, words=term.words[:1]) for n, term in enumerate(wanted) if amounts >> n & 1])
+    found = {id: match.found for match in matches for id in match.latest}
+    stored = await active_memories(pool, owner, [id for id in found if id not in asked.refused])
+    bits = {each.id: found[each.id] | (amounts if says_an_amount(each.content) else 0) for each in stored}
+    scored = [
+        ByWords(
+            memory=each,
+            found=found[each.id],
+            share=rarity_score(found[each.id], weights) / sum(weights),
+            of_known=rarity_score(found[each.id], weights) / rarity_score(known_bits, weights),
+            of_naming=rarity_score(bits[each.id] & naming, weights) / rarity_score(naming, weights),
+        )
+        for each in stored
+        # What is paid is not known of somebody only because they are.
+        if several or not amounts & naming or says_an_amount(each.content) or named.found(each.content)
+    ]
+    return sorted(scored, key=lambda each: (-each.share, str(each.memory.id)))
+
+
+async def likeness_of(
+    pool: asyncpg.Pool, owner: str, asked: AskedCommand, question: QuestionVector, memories: Sequence[StoredMemory]
+) -> Mapping[UUID, float]:
+    """Of each, how far on the way from near to the same: below 0 for what is not even near. Of what no vector is stored
+    yet, none.
+    """
+    scored = await queries.nearest_memories(
+        pool,
+        owner,
+        asked.allowed,
+        question=question.vector,
+        model=question.model,
+        min_score=2.0,
+        count=MAX_FOUND,
+        exclude=asked.refused,
+        past=False,
+        by_words=[each.id for each in memories],
+        same_thing_score=question.same_thing_score,
+    )
+    scale = question.same_score - question.neighbour_score
+    return {each.memory.id: (each.score - question.neighbour_score) / scale for each in scored}
+
+
+def clearly_meant(
+    found: Sequence[ByWords], likeness: Mapping[UUID, float], asked: AskedCommand, wanted: Sequence[Term]
+) -> list[ByWords]:
+    """Those that stand clearly above the rest, in their order; of somebody about whom everything is asked for, all."""
+    found = of_the_same_matter(with_the_number(found, wanted), asked.command.about)
+    scores = [each.of_naming + likeness.get(each.memory.id, 0.0) for each in found]
+    least = MIN_SCORE_IF_LOOSE if asked.command.may_be_task else MIN_SCORE
+    if not asked.command.everything:
+        least = max([least, *(score - CLEARLY_LESS for score in scores)])
+    return [each for each, score in zip(found, scores, strict=True) if score >= least]
+
+
+async def weighty(pool: asyncpg.Pool, owner: str, wanted: Sequence[Term]) -> list[Term]:
+    """Those that are half of what is named, or more, by their rarity; also pairs, of which words consist."""
+    weights = await _weights(pool, owner, wanted)
+    return [term for term, weight in zip(wanted, weights, strict=True) if 2 * weight >= sum(weights) or is_pair(term)]
+
+
+async def _weights(pool: asyncpg.Pool, owner: str, wanted: Sequence[Term]) -> list[float]:
+    """Of each word, by its rarity in what the user wrote."""
+    having = await frequencies(pool, owner, wanted, limit=MAX_TEXTS)
+    return [
+        rarity(count, having.texts + MORE_TEXTS) * (UNSEEN_PAIR if not count and is_pair(term) else 1)
+        for count, term in zip(having.counts, wanted, strict=True)
+    ]
+
+
+def with_the_number(found: Sequence[ByWords], wanted: Sequence[Term]) -> Sequence[ByWords]:
+    """A number names what has it: "the 180 euros" are not the 120."""
+    numbers = sum(1 << n for n, term in enumerate(wanted) if term.words[0].isdecimal())
+    return [each for each in found if each.found & numbers] or found
+
+
+def of_the_same_matter(found: Sequence[ByWords], about: str) -> Sequence[ByWords]:
+    """Without those of another matter than is asked for, where one is not: "my pay" is not "we pay 890 in rent"."""
+    fitting = [each for each in found if fits_matter(each.memory.content, about)]
+    return fitting or found
+
+
+def fits_matter(content: str, about: str) -> bool:
+    """Whether it is of a payment that `about` names, or of none, or `about` names none."""
+    asked, said = payments_of(about), payments_of(without_paying(content))
+    return not asked or not said or not asked.isdisjoint(said)
