@@ -28,8 +28,8 @@ MIN_FACT, MAX_BELOW_ASKS = 0.6, 0.1
 MAX_ASKS_BESIDE_QUESTION = 0.97
 # An answer says too little by itself, and is learned with its question.
 MIN_ANSWER, MAX_ASKS_IN_ANSWER = 0.9, 0.5
-# "Good evening", "Sasha now": as recall counts them, a character each without spaces.
-MIN_WORDS = 3
+# "Good evening", "Sasha now", "Whitby, since 1888": as recall counts them, a character each without spaces.
+MIN_WORDS = 4
 # "I'm new here", "I'm so tired" pass.
 MIN_WORDS_OF_OWN = 6
 # Of more than one answer, and refused as a wish.
@@ -56,19 +56,29 @@ _OF_BEFORE = re.compile(
 _FRENCH_I = re.compile(r"(?<!\w)j[bcdfglmnpqrstv]\w*\s", re.IGNORECASE)
 # Brackets with more than a word in them, which another piece may cut.
 _CUT = re.compile(r"\([^()]{0,80}[.!?]")
-# A number of a house or a school counts nothing, nor does an error's.
+# A number of a house or a school counts nothing, nor does an error's or a line's.
 _NUMBERED = re.compile(
-    r"[№#]\s?\d|(?<!\w)(?:no|nr|n°)\.?\s?\d|(?<!\w)(?:an?|eine?n?|une?)\s[45]\d\d(?![\w.,])", re.IGNORECASE
+    r"[№#]\s?\d|(?<!\w)(?:no|nr|n°)\.?\s?\d|(?<!\w)(?:an?|eine?n?|une?)\s[45]\d\d(?![\w.,])"
+    r"|(?<!\w)(?:line|row|zeile|ligne|línea|fila|linha|riga|regel|rad|linii|wierszu|строк[аеуи]|satır\w{0,3})\s\d",
+    re.IGNORECASE,
 )
 _ALWAYS = re.compile(
     r"(?<!\w)(?:always|never|immer|niemals|siempre|nunca|toujours|jamais|sempre|altijd|nooit|zawsze|nigdy|всегда|никогда)(?!\w)",
+    re.IGNORECASE,
+)
+# Where one is for an hour: "i'm in a meeting right now, can you be quick?".
+_NOW = re.compile(
+    r"(?<!\w)(?:(?:i['’]?m|i am|im|bin|je suis|jsuis|estoy|estou|tô|sono|zit|jestem)\s(?:\S{1,15}\s){1,5}?(?:right now"
+    r"|rn|gerade|grad|en ce moment|là|ahora mismo|ahorita|agora mesmo|adesso|nu even|teraz)"
+    r"|(?:bin|sitz\w?) (?:ich )?(?:gerade|grad)|сейчас (?:я )?(?:на|в)|şu an(?:da)?)(?!\w)"
+    r"|(?:正在|在)开会|会議中|회의 ?중",
     re.IGNORECASE,
 )
 # What annoys once more, and not for long: "der Drucker spinnt schon wieder", "wieder Stau auf der A3".
 _ONCE_MORE = re.compile(r"(?<!\w)(?:schon wieder|alweer|yet another)(?!\w)|\Awieder\s", re.IGNORECASE)
 # "I have 5 apples and give away 2".
 _SUM = re.compile(r"(?<![\d.,:])\d{1,2}(?![\d.,:%]|\s?[%€$£])\D{3,60}(?<![\d.,:])\d{1,2}(?![\d.,:%]|\s?[%€$£])")
-_STAYS_OUT = (TASK, CONVERSATION, PLAYS, _CUT, _NUMBERED, _ONCE_MORE)
+_STAYS_OUT = (TASK, CONVERSATION, PLAYS, _CUT, _NUMBERED, _NOW, _ONCE_MORE)
 
 
 def is_news(fact: Fact, judged: Judged, *, answers: bool, beside_question: bool = False) -> bool:

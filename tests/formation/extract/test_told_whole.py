@@ -103,7 +103,7 @@ LISTS = {
 CAME_FOR = {
     "my new coach is called Lee, the old one left": ["my new coach is called Lee, the old one left."],
     "换教练了，我每周三游泳，现在是李教练": ["换教练了，我每周三游泳，现在是李教练"],
-    "we changed our vet. dr holm now. our cat Mia is 12": ["we changed our vet.", "our cat Mia is 12.", "dr holm now."],
+    "we changed our vet. dr holm now. our cat Mia is 12": ["we changed our vet.", "our cat Mia is 12."],
 }
 OF_THE_MOMENT = [
     "my boss shouted at me today and i forgot my lunch, anyway give me a sandwich idea",
