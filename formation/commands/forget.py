@@ -33,6 +33,7 @@ from retrieval.command_outcomes.naming import (
 )
 from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
 from retrieval.command_outcomes.prices import says_only_a_price
+from retrieval.commands.recognise import Command
 from retrieval.query.terms import terms
 from retrieval.ranking.excerpt import Finder
 from retrieval.search.past_turns import MAX_TURN_CHARACTERS
@@ -83,8 +84,8 @@ async def _forget_meant(use: Use) -> CommandOutcome:
     meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=everything)
     certain = meant.certain if everything else [each for each in meant.certain if _says_so(each, command.about)]
     if certain and not command.if_known:
-        going = _going(certain, command.about)
-        at_once = [each for each in going if _goes_at_once(each, command.about, everything=everything)]
+        going = _going(certain, command)
+        at_once = [each for each in going if _goes_at_once(each, command)]
         if len(at_once) == len(going):
             return await _forget(use, going)
         if everything and at_once:
@@ -100,7 +101,7 @@ async def _forget_meant(use: Use) -> CommandOutcome:
 async def _asked_about(use: Use, meant: Meant) -> CommandOutcome:
     command, perhaps = use.asked.command, meant.certain or meant.perhaps
     asked_about = [*memories_of(perhaps), *meant.past_turns][:MAX_ASKED_ABOUT]
-    cuts = [_cut(each.content, command.about) for each in asked_about]
+    cuts = [_cut(each.content, command) for each in asked_about]
     alone = perhaps if cuts == [None] else []
     known = {memory.id for memory in perhaps}
     turns = [each.id for each in asked_about if each.id not in known]
@@ -113,31 +114,43 @@ async def _asked_about(use: Use, meant: Meant) -> CommandOutcome:
         line = sentences.which_message(contents[0], parts[0], goes_too=goes_too)
     else:
         all_meant = command.everything or meant.alike
-        line = sentences.which(contents, parts, goes_too=goes_too, all_meant=all_meant, beside=command.beside)
+        line = sentences.which(
+            contents, parts, goes_too=goes_too, all_meant=all_meant, beside=command.beside, stays=command.stays
+        )
     return CommandOutcome(lines=[line], memories=asked_about, asks=True)
 
 
-def _going(memories: Sequence[StoredMemory], about: str) -> list[_Going]:
-    return [_Going(memory=each, cut=_cut(each.content, about)) for each in memories]
+def _going(memories: Sequence[StoredMemory], command: Command) -> list[_Going]:
+    return [_Going(memory=each, cut=_cut(each.content, command)) for each in memories]
 
 
-def _goes_at_once(going: _Going, about: str, *, everything: bool) -> bool:
-    """Whether no more would go than was asked for. Where all about it is to go: no more of health."""
+def _goes_at_once(going: _Going, command: Command) -> bool:
+    """Whether no more would go than was asked for. Where all about it is to go: no more of health. Where something is
+    to stay, it is asked about.
+    """
     memory, cut = going.memory, going.cut
+    if command.stays:
+        return False
     if cut is not None:
         return not cut.leans
-    if everything and not is_of_health(memory.content, memory.category):
+    if command.kind == "forget about" and not is_of_health(memory.content, memory.category):
         return True
-    return not says_something_else(memory.content, about, category=memory.category)
+    return not says_something_else(memory.content, command.about, category=memory.category)
 
 
-def _cut(content: str, about: str) -> Cut | None:
+def _cut(content: str, command: Command) -> Cut | None:
     """Of a memory that says something else too; None: all of it goes. A name alone is never cut out, for what stands
-    around it is of whom it names: "our cleaner, Milagros, comes on Fridays".
+    around it is of whom it names: "our cleaner, Milagros, comes on Fridays". Where all about it is to go, nothing stays
+    that speaks of it.
     """
-    cut = cut_out(content, about) if about else None
+    about = command.about
+    cut = cut_out(content, about, staying=command.stays) if about else None
     if cut is not None and all(word[:1].isupper() for word in cut.gone.split()):
         return None
+    if cut and command.everything and _has_some_of(cut.rest, about):
+        return None
+    if cut and command.stays:
+        return cut
     return cut if cut and (says_something_else(content, about) or _has_some_of(cut.rest, about)) else None
 
 
@@ -153,7 +166,7 @@ async def _learned_about_it(use: Use, turns: Sequence[TurnInBlock]) -> list[Stor
     going: list[StoredMemory] = []
     for turn in turns:
         learned = await queries.learned_from(use.pool, use.owner, [turn.id], limit=MAX_BESIDE)
-        cut = _cut(turn.text, use.asked.command.about)
+        cut = _cut(turn.text, use.asked.command)
         going += [each for each in learned if cut is None or _is_said_in(each.content, cut)]
     return going
 
@@ -221,7 +234,7 @@ async def forget_chosen(use: Use) -> CommandOutcome:
     turns = await _turns(use, use.asked.chosen)
     chosen = {each.id for each in found}
     learned = [each for each in await _learned_about_it(use, turns) if each.id not in chosen]
-    going = [*_going(found, use.asked.command.about), *(_Going(memory=each, cut=None) for each in learned)]
+    going = [*_going(found, use.asked.command), *(_Going(memory=each, cut=None) for each in learned)]
     return await _forget(use, going, turns=[turn.id for turn in turns])
 
 
@@ -235,7 +248,7 @@ async def _forget(use: Use, going: Sequence[_Going], *, turns: Sequence[UUID] = 
     gone: list[_Going] = []
     async with changing(use.pool, use.owner, actor=ACTOR, turn=asked.turn, observe=use.observe) as change:
         hides = await _turns_about(use, change) if asked.chose_all or not asked.chosen else []
-        for each in (*going, *_going(leaning, asked.command.about)):
+        for each in (*going, *_going(leaning, asked.command)):
             memory = await rows.editable_memory(change.connection, use.owner, each.memory.id)
             if memory is not None and memory.state != "deleted":
                 sources = await rows.visible_sources(change.connection, change.owner, memory.id)

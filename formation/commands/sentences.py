@@ -95,15 +95,23 @@ def which(
     goes_too: Sequence[str] = (),
     all_meant: bool = False,
     beside: str = "",
+    stays: str = "",
 ) -> str:
     """`contents`: of the memories and past turns that are asked about; `parts`: what of each would go, if not all;
-    `goes_too`: what goes with them. `all_meant`: a plain yes removes them all. `beside`: what the user said of what is
-    to stay, or why.
+    `goes_too`: what goes with them. `all_meant`: a plain yes removes them all. `beside`: what the user said of why;
+    `stays`: of what is to stay.
     """
     if len(contents) == 1 and parts[0]:
         return (
             f"The user asked to forget something. Nothing was removed yet: ask whether they mean “{parts[0]}”, which is"
             f' said in “{contents[0]}”; "yes" removes this part, and the rest stays.'
+        )
+    if len(contents) == 1 and stays:
+        with_it = f" and with it {_quoted(goes_too)}" if goes_too else ""
+        return (
+            f"The user asked to forget something, and that this stays: “{stays}”. Nothing was removed yet, for the two"
+            f" cannot be taken apart in “{contents[0]}”{with_it}: tell them that, name all that it says, because all of"
+            ' it would go, also what is to stay, and ask whether they want that; "yes" removes it.'
         )
     if len(contents) == 1:
         with_it = f" and with it {_quoted(goes_too)}" if goes_too else ""
@@ -121,7 +129,7 @@ def which(
     return (
         f"The user asked to forget something. Nothing was removed yet: ask {meant}, numbered in this order, and name"
         f" all that each says, because all of it goes{f', but {partly}' if partly else ''}{with_them};"
-        f" {answers}.{_stays(beside)}"
+        f" {answers}.{_stays(stays or beside)}"
     )
 
 

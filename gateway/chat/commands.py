@@ -21,6 +21,7 @@ from retrieval.command_outcomes.outcome import NO_COMMAND, YES_REMOVES_ALL, Aske
 from retrieval.commands.answers import is_the_other, lets_remove, named_instead
 from retrieval.commands.choices import chosen
 from retrieval.commands.dialect import in_standard_words
+from retrieval.commands.forgetting import asks_for_everything
 from retrieval.commands.phrases.kinds import Kind
 from retrieval.commands.recognise import Command, command_of
 from retrieval.embedding.errors import EmbedderFailed
@@ -66,7 +67,7 @@ async def command_in(services: Services, turn: Turn, chat: ChatState, policy: Re
     before = turn_before(turn, chat)
     picked, only_after_tool, refused = choice_in(turn, chat, before), False, frozenset[UUID]()
     if picked:
-        command = Command(kind="forget", about=asked_to_forget(turn))
+        command = asked_to_forget(turn)
     elif about := meant_instead(turn, before):
         command = Command(kind="forget", about=about)
         refused = asked_about_before(turn, chat)
@@ -130,21 +131,24 @@ def _yes_means_all(before: EarlierTurn) -> bool:
     return any(line.startswith(ASKS) and YES_REMOVES_ALL in line for line in lines)
 
 
-def asked_to_forget(turn: Turn) -> str:
-    """What the request is about that led to the question, or to the last of several; "" where it was a correction."""
+def asked_to_forget(turn: Turn) -> Command:
+    """The request that led to the question, or to the last of several; about nothing where it was a correction."""
     for text in (each.text for each in reversed(turn.user_messages[:-1])):
         if (command := command_of(text)) is not None:
-            return command.about if command.kind in FORGETS else ""
+            if command.kind not in FORGETS:
+                break
+            return replace(command, kind="forget", if_known=False)
         if not lets_remove(text) and named_instead(text) is None:
-            return PART_MARK.join(named_in(in_standard_words(text)))
-    return ""
+            named, everything = named_in(in_standard_words(text)), asks_for_everything(text)
+            return Command(kind="forget", about=PART_MARK.join(named), likely=True, everything=everything)
+    return Command(kind="forget")
 
 
 def meant_instead(turn: Turn, before: EarlierTurn | None) -> str:
     """What is to be forgotten in place of what the turn before asked about: "no, the sprouts", "no, the other one"."""
     if before is None or not _has_line(before, ASKS) or (named := named_instead(turn.question)) is None:
         return ""
-    about = asked_to_forget(turn)
+    about = asked_to_forget(turn).about
     if is_the_other(named):
         return about
     asked = {term.words for term in terms(about)}

@@ -14,8 +14,10 @@ from typing import TypeVar
 
 from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forget_phrases.patterns import everyday_patterns, of_forgetting, same_again, says_also
+from retrieval.commands.forget_phrases.staying import without_what_stays
 from retrieval.commands.forgetting import (
     ForgetKind,
+    ForgetRequest,
     PlainPhrases,
     asks_for_everything,
     forget_request,
@@ -113,6 +115,7 @@ class Command:
     it says is wrong, beside what is right. `by_shape`: it has no words of a command, and is a statement like another
     where it corrects nothing.
     `beside`: of a request to forget, what is said behind it ("forget my old address, I live in Leeds now").
+    `stays`: what the user wants to be kept beside what is to be forgotten ("forget the price, but keep the day").
     `everything`: all about it is to go ("forget everything about Max"), not one thing.
     `likely`: no phrase says so, and a network takes it for a request to forget (retrieval/command_outcomes/likely.py).
     `in_reply`: so short or ambiguous that it is one only right behind another command in the chat.
@@ -128,6 +131,7 @@ class Command:
     named: NamedCorrection | None = None
     by_shape: bool = False
     beside: str = ""
+    stays: str = ""
 
     @property
     def may_be_task(self) -> bool:
@@ -192,16 +196,24 @@ def _pair_of(named: NamedCorrection | None) -> NamedCorrection | None:
 
 
 def _request_to_forget(text: str) -> Command | None:
-    request = forget_request(text, _forget_patterns(), is_meant=lambda each: _is_meant(each.kind, each.about))
+    asks, stays = without_what_stays(text)
+    request = _forget_request(asks) if stays else None
+    if request is None:
+        request, stays = _forget_request(text), ""
     if request is None:
         return None
     return Command(
         kind=request.kind,
         about=request.about,
         if_known=not request.certain,
-        everything=request.kind == "forget about" or asks_for_everything(text),
-        beside=request.beside,
+        everything=request.kind == "forget about" or asks_for_everything(asks),
+        beside=request.beside or stays,
+        stays=stays,
     )
+
+
+def _forget_request(text: str) -> ForgetRequest | None:
+    return forget_request(text, _forget_patterns(), is_meant=lambda each: _is_meant(each.kind, each.about))
 
 
 def commands_memory(message: str) -> bool:

@@ -10,6 +10,7 @@ from formation.extract.sentences.pieces import POSSESSIVE, has_words
 from formation.extract.signs import FIRST_PERSON
 from formation.memories.categories import category_of
 from formation.memories.text import LATER_SAID, parts_of
+from formation.reconcile.restated.exchanges import THEN_ADDED, THEN_CORRECTED
 from formation.reconcile.writing_rules.evidence import NUMBERS, named_subject
 from retrieval.categories import HEALTH
 from retrieval.command_outcomes.naming import asked_terms, is_form_of, speaks_of_somebody_named_before, terms_that_name
@@ -44,10 +45,17 @@ _JOINING = rf"{_AND_BUT}|aur|{_OR}"
 _CUT = re.compile(
     rf"[ ]?(?:[,;؛।！？，；!?]|(?<![\s–-]\d)(?<![\s–-]\d\d)\.)(?!\d)[ ]{{0,2}}(?:(?:{_JOINING}|{_SHORT_AND_BUT})[ ])?"
     r"(?:(?:그리고|そして|それに|还有|而且|但是)[ ]?)?"
-    rf"|[、،](?!\d)[ ]?|[ ][-–—][ ](?=[^\s,;.!?]{{1,40}}[ ])|[ ](?:{_JOINING})[ ]|[ ]e[ ]|(?<![ ]il)[ ]y[ ](?!a\b|avait\b)"
+    rf"|[、،](?!\d)[ ]?|[ ][-–—][ ](?=[^\s,;.!?]{{1,40}}[ ])|[ ](?:{_JOINING})[ ]|[ ]e[ ]|[ ]ed[ ](?=(?:è|era|ha|hanno|ho|abbiamo|abit\w+|am[ao]|odi[ao]|anche)\b)|(?<![ ]il)[ ]y[ ](?!a\b|avait\b)"
     r"|[ ]en[ ](?=(?:ik|we|wij|mijn|m'n|mn|een|geen|heb|hou|haat|ben|woon|werk)\b)"
     r"|[ ]i[ ](?=\w{1,20}[ąćęłńśźż]|mam\b|lubi|mieszkam\b|pracuj|jestem\b|moj|mój)|[ ](?=و\w)|(?<=고)[ ]"
     r"|(?<=[\u3400-\u9fff])[ ](?=[\u3400-\u9fff]{4})",
+    re.IGNORECASE,
+)
+# "Rex is diabetic and he has his injection at seven": begins a clause of its own.
+_AND_THEY = re.compile(
+    r"(?:(?:and|but) (?:he|she|it|they)|(?:und|aber) (?:er|sie|es)|(?:et|mais) (?:ils?|elles?)|(?:y|pero) (?:él|ella|ellos|ellas)"
+    r"|(?:e|ma|mas) (?:lui|lei|loro|eles?|elas?)|(?:en|maar) (?:hij|zij|ze)|(?:i|ale) (?:on|ona|oni)|(?:и|а|но) (?:он|она|они)"
+    r"|(?:і|й|та|але) (?:він|вона|вони))(?!\w)",
     re.IGNORECASE,
 )
 _POLISH_JOINING = re.compile(r"[ia] (?=\w{1,20}[ąćęłńśźż]|m[oó]j)", re.IGNORECASE)
@@ -149,18 +157,28 @@ def says_something_else(content: str, about: str, *, category: str | None = None
     return len(others) < len(parts) and sum(map(len, others)) >= enough
 
 
-def cut_out(content: str, about: str) -> Cut | None:
+def cut_out(content: str, about: str, *, staying: str = "") -> Cut | None:
     """The memory without its clauses that name what `about` is about; None: what is left would not say by itself what
-    it says now, or nothing is left.
+    it says now, or nothing is left. Of what was put right or said later nothing is cut: without a part the others may
+    say what was never so. `staying`: what is not to go with it.
     """
+    if is_joined(content):
+        return None
     if (whom := _in_company(content, about)) is not None:
         at, to = whom
         return Cut(gone=content[at:to].strip(), rest=content[:at] + content[to:], leans=False)
     spans = _clauses(content)
-    gone = _naming(content, spans, about)
+    stays = _naming(content, spans, staying) if staying else set()
+    gone = _naming(content, spans, about) - stays
     if any(n and _is_role_alone(content[slice(*spans[n - 1])]) for n in gone):
         return None  # "My mother-in-law, Celeste, is staying with us": without her name it is still about her
-    return _without(content, spans, gone, _leaning(content, spans, gone))
+    leaning = _leaning(content, spans, gone)
+    return None if leaning & stays else _without(content, spans, gone, leaning)
+
+
+def is_joined(content: str) -> bool:
+    """Whether words of several messages stand in it, the later ones against the first or behind it."""
+    return any(join in content for join in (LATER_SAID, THEN_CORRECTED, THEN_ADDED))
 
 
 def _is_role_alone(clause: str) -> bool:
@@ -314,6 +332,8 @@ def _parted(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 def _is_within_subject(before: str, joining: str, behind: str) -> bool:
     """Whether it may only join whom a clause is about: "my late husband Walter and I were married 54 years"."""
     if not (joining.strip() or behind[:1] == "و") or _MARKED.search(joining):
+        return False
+    if _AND_THEY.match(f"{joining.strip()} {behind}"):
         return False
     words = MAX_SUBJECT_WORDS if _I.match(behind) else MIN_CLAUSE_WORDS - 1
     return len(before.split()) <= words and _is_of_another(before)

@@ -338,6 +338,106 @@ async def test_of_what_says_something_else_too_only_the_part_goes_and_can_come_b
     assert await listed(pool) == [memory]
 
 
+@pytest.mark.parametrize(
+    ("memory", "text"),
+    [
+        (
+            'Said: "Meine Tante Hedwig ist 81 und wohnt in einem Heim in Kiel.", then corrected: "In Plön, ich'
+            ' verwechsle das immer."',
+            "lösch alles, was du über meine Tante Hedwig weißt",
+        ),
+        (
+            'Said: "ho prestato 300 euro a Sandro per la bici.", then corrected: "intendevo a Fulvio."',
+            "cancella tutto quello che sai su Fulvio",
+        ),
+        ('Said: "mi prima Lola vive en Jaén.", then added: "con Marta."', "borra todo lo que sabes de Marta"),
+        ('Said: "Ned lends me his van.", later said: "I gave Ollie the van."', "Forget everything about Ollie"),
+    ],
+)
+async def test_of_what_was_put_right_or_said_later_no_part_is_left(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, memory: str, text: str
+) -> None:
+    await remember(ADA, memory)
+    await say(client, text)
+    assert "stays" not in told(model)
+    if "Nothing was removed yet" in told(model):
+        await say(client, text, "Remove it?", "yes")
+    assert await listed(pool) == []
+
+
+@pytest.mark.parametrize(
+    ("memory", "text", "rest"),
+    [
+        (
+            'Said: "Pixel est diabétique et il a sa piqûre tous les soirs à 19h."',
+            "tu peux retirer l'histoire de la piqûre de Pixel, mais garde qu'il est diabétique",
+            'Said: "Pixel est diabétique."',
+        ),
+        (
+            'Said: "il mio cane si chiama Bepi, è un meticcio di 6 anni ed ha paura dei tuoni."',
+            "dimentica la storia che Bepi ha paura dei tuoni, il resto sul cane può restare",
+            'Said: "il mio cane si chiama Bepi, è un meticcio di 6 anni."',
+        ),
+        (
+            'Said: "a faxineira vem toda sexta e cobra 150."',
+            "esquece quanto a faxineira cobra, mas o dia que ela vem pode deixar",
+            'Said: "a faxineira vem toda sexta."',
+        ),
+        (
+            'Said: "I play the cello in Bergen, and I have a lodger."',
+            "Forget what I told you about the lodger, but keep the cello in Bergen",
+            'Said: "I play the cello in Bergen."',
+        ),
+    ],
+)
+async def test_what_is_to_stay_stays_where_it_can_be_taken_apart(
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    remember: Remember,
+    memory: str,
+    text: str,
+    rest: str,
+) -> None:
+    await remember(ADA, memory)
+    await say(client, text)
+    assert '"yes" removes this part, and the rest stays' in told(model)
+    assert await listed(pool) == [memory]
+    await say(client, text, "Remove it?", "yes")
+    assert await listed(pool) == [rest]
+
+
+@pytest.mark.parametrize(
+    ("memory", "text", "stays"),
+    [
+        (
+            'Said: "My tenant Joss pays 640 on the third."',
+            "Forget what my tenant Joss pays, but keep the day",
+            "but keep the day",
+        ),
+        (
+            'Said: "Ich spiele jeden Dienstag mit Egon Schach."',
+            "vergiss, dass ich dienstags spiele, aber dass Egon mitspielt, kannst du behalten",
+            "aber dass Egon mitspielt, kannst du behalten",
+        ),
+    ],
+)
+async def test_and_else_the_question_says_that_it_would_go_too(
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    remember: Remember,
+    memory: str,
+    text: str,
+    stays: str,
+) -> None:
+    await remember(ADA, memory)
+    await say(client, text)
+    assert f"and that this stays: “{stays}”" in told(model)
+    assert "all of it would go, also what is to stay" in told(model)
+    assert await listed(pool) == [memory]
+
+
 async def test_a_message_that_said_both_is_not_recalled_and_the_rest_goes_with_it_for_good(
     client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
 ) -> None:

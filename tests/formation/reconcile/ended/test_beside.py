@@ -5,6 +5,8 @@ import pytest
 from formation.reconcile.ended.beside import clauses_of, cut_out, says_something_else, without_clauses, without_place
 
 CUT = [
+    ("Rex is diabetic and he gets his shot at seven", "the shot", "Rex is diabetic"),
+    ("Unser Kater Moritz ist taub und er schläft im Bad", "schläft im Bad", "Unser Kater Moritz ist taub"),
     ("i hate sprouts and my knee hurts", "sprouts", "my knee hurts"),
     ("no prawns they make me swell up, and i hate sprouts", "sprouts", "no prawns they make me swell up"),
     ("i love jazz, can't stand techno and I play the banjo", "techno", "i love jazz and I play the banjo"),
