@@ -234,13 +234,16 @@ async def forget_chosen(use: Use) -> CommandOutcome:
     turns = await _turns(use, use.asked.chosen)
     chosen = {each.id for each in found}
     learned = [each for each in await _learned_about_it(use, turns) if each.id not in chosen]
+    request = use.asked.before if use.asked.command.likely else None  # of whose words none says that it only asks
     going = [*_going(found, use.asked.command), *(_Going(memory=each, cut=None) for each in learned)]
-    return await _forget(use, going, turns=[turn.id for turn in turns])
+    return await _forget(use, going, turns=[turn.id for turn in turns], request=request)
 
 
-async def _forget(use: Use, going: Sequence[_Going], *, turns: Sequence[UUID] = ()) -> CommandOutcome:
-    """`turns`: past turns that go, for good. What else was said about it is recalled no more, but where only some of
-    what was asked about is to go.
+async def _forget(
+    use: Use, going: Sequence[_Going], *, turns: Sequence[UUID] = (), request: UUID | None = None
+) -> CommandOutcome:
+    """`request`: the turn that asked, if that is to be recalled no more. `turns`: past turns that go, for good. What
+    else was said about it is recalled no more, but where only some of what was asked about is to go.
     """
     asked = use.asked
     of_correction = not asked.command.about  # the answer to what it may have corrected
@@ -256,8 +259,8 @@ async def _forget(use: Use, going: Sequence[_Going], *, turns: Sequence[UUID] = 
                 gone.append(each)
                 if each.cut is not None:
                     await _keep_the_rest(change, memory, each.cut, sources)
-        if turns:
-            await hide_turns(change.connection, change.owner, turns, use.observe)
+        if hidden := [*turns, *([request] if request else [])]:
+            await hide_turns(change.connection, change.owner, hidden, use.observe)
     if not gone and not turns:
         return CommandOutcome(lines=[sentences.gone_already(of_correction=of_correction)])
     contents, rests = [each.memory.content for each in gone], [each.cut.rest for each in gone if each.cut]

@@ -88,9 +88,11 @@ def speaks_of_forgetting(text: str) -> bool:
     """Whether it asks to forget something by its shape, also where nobody can tell what: it states nothing. Of a text
     on one line, with single spaces. Time linear in the length.
     """
-    if SPEAKS_OF_IT.search(text) is None or FROM_A_TEXT.search(text):
+    if FROM_A_TEXT.search(text):
         return False
-    return refuses_memory(text) or of_forgetting().search(_without_courtesies(text)) is not None
+    if refuses_memory(text):
+        return True
+    return SPEAKS_OF_IT.search(text) is not None and bool(of_forgetting().search(_without_courtesies(text)))
 
 
 def _requests(text: str, of_part: OfPart) -> Iterator[ForgetRequest]:

@@ -136,7 +136,8 @@ DE = ForgetPhrases(
         "said": r"(?:das |alles )?,?(?: ?was)? ?(?:du|ich)<dir>(?: alles| so| mal)? <about>",
         "told": r"(?:weißt|weisst|hast|gespeichert hast|(?:dir )?gemerkt hast|notiert hast|gesagt hab(?:e|')?"
         r"|erzählt hab(?:e|')?|geschrieben hab(?:e|')?)",
-        "piece": r"(?:(?:das|des|dös|dat|dit) (?:ganze |thema |zeug )?<about>|die (?:sache|geschichte) <about>"
+        "piece": r"(?:(?:das|des|dös|dat|dit) (?:ganze |thema |zeug )?<about>"
+        r"|die (?:sache|geschichte|angelegenheit) <about>"
         r"|(?:alle "
         r"|all )?(?:die|diese) (?:sachen|dinge|infos?|informationen?|notizen) <about>|(?:alles|etwas|irgendwas"
         r"|irgendetwas|irgendwelche sachen|sachen|was|irgendwas) <about>)",
@@ -204,6 +205,11 @@ DE = ForgetPhrases(
     ),
     perhaps=(
         r"(?:vergiss|vergesse) (?:den |die |das |dem )?<x>(?: wieder)?",
+        r"<piece> <x>,? (?:hat sich|ist|haben? (?:ich|wir)) [^,;.]{1,40}[,;.] ?(?:also )?(?:(?:sie|du) )?"
+        r"(?:können|kannst"
+        r"|dürfen|darfst)(?: sie| du)? <es>(?: also| ruhig| wieder| gern){0,2} <forget>",
+        r"<x>,? (?:brauchen|müssen|brauchst|musst) (?:sie|du)(?: sich| dir)?(?: aber| jedoch| also)? nicht<more>?"
+        r" (?:zu )?<keep>",
         r"<piece> ([^ ,]{1,40})(?: [^,;]{1,60})?, (?:vergiss|lösch|lösche|streich) <es>(?: wieder)?",
         r"(?:kannst|könntest|würdest) du (?:<piece> )?<x> (?:wieder |auch )?(?:vergessen)",
         r"<drop> <piece> <x>(?: wieder| weg)?",

@@ -151,6 +151,7 @@ ES = ForgetPhrases(
         r"<needless> (?:el |la |los |las |al? )?<x>",
         r"(?:ya )?no (?:recuerdes|guardes|apuntes|te acuerdes de)(?: más)? <piece> <x>",
         r"(?:ya )?no te acuerd[eé]s (?:más|ya) de (?:<piece> )?<x>",
+        r"no (?:quiero|quisiera) que quede (?:escrit|guardad|anotad|registrad)[oa](?: <anywhere>)? que <x>",
     ),
     with_please=(r"no (?:recuerdes|guardes|memorices|apuntes) <which> <x>",),
 )
@@ -226,6 +227,11 @@ IT = ForgetPhrases(
         r"<piece><to><x>,? non (?:te )?(?:tener|ricordar|salvar|segnar|memorizzar|conservar|annotar)(?:te|ti)?l[aoei]"
         r"(?: più)?(?: a mente| in (?:mente|testa|memoria))?",
         r"<piece><to><x><pause>lascia (?:perdere|stare)",
+        r"non (?:voglio|vorrei) che (?:rest(?:i|asse)|riman(?:ga|esse)|sia|fosse|venga)"
+        r" (?:scritt|salvat|memorizzat|annotat|registrat)[oa]"
+        r"(?: da (?:nessuna|qualche) parte)? che <x>",
+        r"(?:la (?:storia|cosa)|il fatto) che <x>,? non (?:serve|occorre|c'è bisogno)(?: più)? che (?:tu )?"
+        r"(?:te )?l[aeoi] (?:tieni|tenga|ricordi|conservi|salvi)",
     ),
     with_please=(r"non (?:ricordar(?:e|ti)|memorizzare|tenere a mente|conservare|salvare|annotare) <which> <x>",),
 )
@@ -302,6 +308,8 @@ PT = ForgetPhrases(
         r"<can>(?:esquecer|esquecer de) (?:o |a |os |as |do |da )?<x>",
         r"<needless> (?:o |a |os |as )?<x><rest>",
         r"não (?:guard|lembr|anot|salv|memoriz)[ae]s?(?: mais)? <piece> <x>(?: não)?<rest>",
+        r"n[ãa]o (?:quero|queria) que fique (?:escrit|guardad|anotad|registrad)[oa](?: <anywhere>)? que <x><rest>",
+        r"<known> <x><pause><drop>(?: isso| el[ea])? <memory><rest>",
     ),
     with_please=(
         r"não (?:guardes?|guarde|memorizes?|memorize|anotes?|anote|salves?|salve|(?:te |se )?lembres?"

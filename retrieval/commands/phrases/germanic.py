@@ -138,9 +138,8 @@ DE: Mapping[Kind, tuple[str, ...]] = {
         r"(?:merk|merke) dir nicht (?:mehr|länger),? dass {about}",
     ),
     "forget about": (
-        r"(?:vergiss|vergesse|lösch|lösche|vergessen sie)(?: bitte)? alles(?:,? was du)? (?:über|zu|von)"
-        r" {about_not_me}"
-        r"(?: (?:weißt|gespeichert hast))?",
+        r"(?:vergiss|vergesse|lösch|lösche|(?:vergessen|löschen|entfernen) sie)(?: bitte)? alles(?:,? was (?:du|sie))?"
+        r" (?:über|zu|von) {about_not_me}(?: (?:weißt|wissen|gespeichert (?:hast|haben)))?",
         r"(?:lösch|lösche|entfern|entferne)(?: bitte)? alle erinnerungen (?:über|an|zu) {about_not_me}",
     ),
     "forget all": (

@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 
+from formation.remembering import told_to_memory
 from retrieval.commands.answers import named_instead
 from retrieval.commands.choices import chosen
 from retrieval.commands.forgetting import speaks_of_forgetting
@@ -45,6 +46,46 @@ def test_what_only_sounds_like_one_is_none_or_only_of_something_known() -> None:
     assert not misread
     asked = [each["text"] for each in lines("no_requests_to_forget.jsonl") if command_of(each["text"])]
     assert len(asked) < 0.05 * len(lines("no_requests_to_forget.jsonl"))
+
+
+@pytest.mark.parametrize(
+    ("text", "about", "stays"),
+    [
+        ("non vorrei che rimanesse annotato che Carla ha l'asma", "Carla ha l'asma", ""),
+        ("la storia che Bepi ha paura dei tuoni non serve che la tieni", "Bepi ha paura dei tuoni", ""),
+        ("hai presente quello che ti ho detto di Marta? cancellalo", "Marta", ""),
+        ("sabe o que te falei do meu sogro? tira da memória", "meu sogro", ""),
+        ("não quero que fique anotado em lugar nenhum que a bia usa insulina", "a bia usa insulina", ""),
+        ("no quiero que quede escrito en ningún lado que tengo diabetes", "tengo diabetes", ""),
+        ("sabes lo que te conté de mi suegra? bórralo", "mi suegra", ""),
+        ("Die Angelegenheit mit dem Umzug ist geklärt, Sie können sie löschen.", "dem Umzug", ""),
+        ("Bitte löschen Sie alles, was Sie über meinen Bruder wissen.", "meinen Bruder", ""),
+        (
+            "Dass ich Schach spiele, dürfen Sie sich merken, den Ort brauchen Sie aber nicht zu behalten.",
+            "den Ort",
+            "Dass ich Schach spiele, dürfen Sie sich merken",
+        ),
+        (
+            "olvida lo de mi jefa, pero lo del horario puedes guardarlo",
+            "mi jefa",
+            "pero lo del horario puedes guardarlo",
+        ),
+        ("забудь про зарплату, но адрес оставь", "зарплату", "но адрес оставь"),
+        ("vergeet wat ik over mijn zus zei maar haar dag mag blijven", "mijn zus", "maar haar dag mag blijven"),
+        ("Forget my old address, I live in Leeds now", "my old address", ""),
+        ("forget the boat thing, we keep it at my dad's", "boat", ""),
+    ],
+)
+def test_what_is_to_go_and_what_is_to_stay(text: str, about: str, stays: str) -> None:
+    command = command_of(text)
+    assert command is not None
+    assert command.kind in ("forget", "forget about")
+    assert (command.about, command.stays) == (about, stays)
+    assert told_to_memory(text) in ("", "I live in Leeds now")
+
+
+def test_a_wish_not_to_have_something_known_only_asks() -> None:
+    assert speaks_of_forgetting("je préfère que tu n'aies plus en tête le prix de la maison")
 
 
 def test_all_languages_have_both() -> None:
