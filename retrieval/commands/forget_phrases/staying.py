@@ -37,7 +37,7 @@ _KEEP = (
 _MAY_BE_KEPT = re.compile(
     r"(?<!\w)(?:you (?:can|may|should)|(?:darfst|kannst|dürfen|können|sollen)(?: du| sie)?|tu peux|vous pouvez|puedes"
     rf"|puede|podés|puoi|può|(?:você |vc )?pode|(?:mag|kun|kan) (?:je|u)"
-    rf"|możesz|можешь|можете|можеш)(?: [^ ]{{1,20}}){{0,3}} {_KEEP}(?!\w)",
+    rf"|możesz|можешь|можете|можеш)(?: [^ ]{{1,20}}){{0,3}} (?:{_KEEP}|remember|know)(?!\w)",
     re.IGNORECASE,
 )
 _UNSPACED = re.compile(

@@ -12,6 +12,7 @@ import pytest
 from formation.remembering import told_to_memory
 from retrieval.commands.answers import named_instead
 from retrieval.commands.choices import chosen
+from retrieval.commands.forget_phrases.staying import without_what_stays
 from retrieval.commands.forgetting import speaks_of_forgetting
 from retrieval.commands.recognise import Command, command_of
 from tests.conftest import REPO
@@ -72,6 +73,11 @@ def test_what_only_sounds_like_one_is_none_or_only_of_something_known() -> None:
         ),
         ("забудь про зарплату, но адрес оставь", "зарплату", "но адрес оставь"),
         ("vergeet wat ik over mijn zus zei maar haar dag mag blijven", "mijn zus", "maar haar dag mag blijven"),
+        (
+            "You can remember that I play chess, but forget what I told you about Tuesdays",
+            "Tuesdays",
+            "You can remember that I play chess",
+        ),
         ("Forget my old address, I live in Leeds now", "my old address", ""),
         ("forget the boat thing, we keep it at my dad's", "boat", ""),
     ],
@@ -325,3 +331,8 @@ def test_telling_it_takes_time_linear_in_a_texts_length() -> None:
             return unit * (size // len(unit))
 
         assert growth(speaks_of_forgetting, repeated, 512) < MAX_GROWTH
+
+
+def test_what_stays_is_read_in_linear_time() -> None:
+    for part in ("you can keep it, ", "but the rest ", "mas fica, ", "でも、残して"):
+        assert growth(without_what_stays, lambda size, part=part: (part * size)[:size], 512) < MAX_GROWTH, part
