@@ -108,8 +108,8 @@ async def with_news(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, a
 
 
 def with_next(message: str, facts: Sequence[Fact]) -> list[Fact]:
-    """`facts`, what says too little by itself with the change that is told right before it: "ci siamo trasferiti! adesso stiamo a san
-    lazzaro".
+    """`facts`, what says too little by itself with the change that is told right before it: "ci siamo trasferiti!
+    adesso stiamo a san lazzaro".
     """
     found: list[Fact] = []
     for fact in in_order(message, facts):
@@ -128,7 +128,7 @@ def with_next(message: str, facts: Sequence[Fact]) -> list[Fact]:
             found[-1] = joined
         else:
             found.append(fact)
-    return found
+    return found if len(found) < len(facts) else list(facts)
 
 
 async def with_both_halves(
