@@ -331,7 +331,7 @@ _TIME = (
     r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september"
     r"|october|november|december"
     r"|\d{1,2}(?:st|nd|rd|th|[:h]\d{2}|[:h]\d{2} ?[ap]m| ?(?:am|pm|uhr|h)|\. \w{3,9})|(?:mon|diens|donners|frei"
-    r"|sams|sonn)tag|mittwoch|januar|februar|märz|mai"
+    r"|sams|sonn)tag|mittwoch|januar|jänner|februar|feber|märz|mai"
     r"|juni|juli|oktober|dezember|lunes|martes|miércoles|jueves|viernes|sábado|domingo|enero|febrero|marzo|abril"
     r"|mayo|junio|julio|agosto"
     r"|septiembre|octubre|noviembre|diciembre|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février"

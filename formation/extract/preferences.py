@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from formation.extract.sentences.asked import asks_with_a_word
 from formation.extract.sentences.conditions import conditional_order
-from formation.extract.sentences.standing import asks_for_easy_words, project_order
+from formation.extract.sentences.standing import FROM_NOW_ON, allows_again, asks_for_easy_words, project_order
 from formation.extract.signs import ANSWERING, FORBIDDEN, HOW_TO_ANSWER, LASTING, ONCE, ORDERS, signs, takes_back
 from formation.facts import Fact
 from formation.memories.text import as_said
@@ -70,12 +70,6 @@ PART_OF_TEXT = signs(
     "|(?:de|het) (?:inleiding|slot|titel|onderwerpregel|aanhef|(?:eerste|laatste|tweede) (?:alinea|zin))"
     "|(?:wstęp|zakończenie|nagłówek)|(?:вступление|заключение|заголовок|(?:первый|последний|второй) абзац)",
     "开头|结尾|标题|第[一二三]段|冒頭|結び|件名|第[一二三]段落|서론|결론|(?:첫|마지막) 문단",
-)
-FROM_NOW_ON = signs(
-    "jedes mal|ab jetzt|künftig|in zukunft|from now on|in (?:the )?future|de ahora en adelante|désormais|dorénavant"
-    "|à partir de maintenant|a partir de (?:ahora|agora)|d'ora in poi|daqui em diante|voortaan|vanaf nu|od teraz|впредь|отныне"
-    "|с этого момента|bundan sonra|ab se|aage se|من الآن|من هلق|من اليوم",
-    "앞으로|以后|以後|今後|これから|从现在|अब से|आगे से",
 )
 # "Could you keep your answers short from now on, my eyes are bad": asked of the assistant as a question.
 _POLITE = signs(
@@ -332,7 +326,7 @@ def wish_by_rule(text: str) -> str | None:
         return PROJECT
     if asks_for_easy_words(text):
         return LEVEL
-    if limits_answers(text):
+    if limits_answers(text) or allows_again(text):
         return LENGTH
     if _STOPS.match(text) and (HOW_TO_ANSWER.search(text) or _FORMS.search(text)):
         return FORMAT
@@ -354,7 +348,7 @@ def subject_of(text: str, by_classifier: str) -> str:
 def asks_from_now_on(text: str) -> bool:
     """Whether a question asks the assistant for something that is to last."""
     is_polite = _POLITE.search(text) is not None and FROM_NOW_ON.search(text) is not None
-    return is_polite or _ASKS_KINDLY.search(text) is not None
+    return is_polite or _ASKS_KINDLY.search(text) is not None or allows_again(text)
 
 
 def limits_answers(text: str) -> bool:
@@ -383,7 +377,7 @@ def can_be_a_wish(text: str) -> bool:
         return False
     if _EXPLAINS_ONCE.search(text) and not FROM_NOW_ON.search(text):
         return False
-    if ONCE.search(text) and not FROM_NOW_ON.search(text):
+    if ONCE.search(text) and not (FROM_NOW_ON.search(text) or allows_again(text)):
         return False
     if ASKED_LAST.search(text) or WAITS.match(text) or (asks_with_a_word(text) and not FROM_NOW_ON.search(text)):
         return False

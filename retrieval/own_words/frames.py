@@ -100,6 +100,7 @@ _BEGINS = re.compile(
       |wie\ heißt
       |wiederhol\w{{0,2}}
     | imagina\w{{0,2}}|imagínate|supón\w{{0,7}}|supongamos|finge|finjamos|hagamos|juguemos|haz\ (?:de|como)|actúa
+      |hacé\ (?:de|como)|actuá|jugá\ a\ que
       |eres\ (?:un|una|el|la)|traduce\w{{0,2}}|tradúc\w{{1,6}}
     | corrige\w{{0,2}}|corríge\w{{0,4}}|resume\w{{0,2}}|cómo\ se\ dice|digamos|repite
     | imagine[zs]?|imaginons|supposez?|supposons|fais\ comme|faisons|joue\ le|jouons
@@ -187,10 +188,17 @@ _SUPPOSES = re.compile(
     |ربما|(?<!\w)لو(?!\w)|ليت|अगर|काश|शायद)""",
     re.IGNORECASE | re.VERBOSE,
 )
+# "Se murió Fideo", "se nos rompió", "se n'è andato", "se casou": no "if", but what somebody did or what became of them.
+REFLEXIVE = (
+    r"se(?:\s(?:me|te|le|les|nos|os|lo|la|los|las))?\s(?:\w{2,20}(?:ó|aron|ieron|yeron)|fue|fueron|mur(?:io|ieron)"
+    r"|han?\s(?:\w{2,20}[ai]do|muerto|muerta|roto|ido|ído))(?!\w)"
+    r"|se\s(?:n'è|ne\s(?:è|sono))\s(?:\w+\s)?andat[oaie](?!\w)"
+    r"|se\s(?:cas(?:ou|aram)|separ(?:ou|aram)|divorci(?:ou|aram)|form(?:ou|aram)|aposent(?:ou|aram))(?!\w)"
+)
 _CONDITION = re.compile(
     # "Se llama Rocío", "si chiama Anna": what somebody is called.
     r"[\s,;]{0,9}(?:if|unless|were i|had i|falls|wenn ich (?:in|ein|reich)|si(?! chiama(?:no)?(?!\w))"
-    r"|se(?! (?:llaman?|chamam?)(?!\w))|als ik|indien|jeśli|jeżeli|gdyby|если|eğer|إذا"
+    rf"|(?!{REFLEXIVE})se(?! (?:llaman?|chamam?)(?!\w))|als ik|indien|jeśli|jeżeli|gdyby|если|eğer|إذا"
     r"|اذا|لو|अगर)(?!\w)",
     re.IGNORECASE,
 )

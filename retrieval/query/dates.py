@@ -35,6 +35,7 @@ SHORT = {name: place % 12 + 1 for place, name in enumerate(_SHORT_NAMES.split())
 # "My son Jan 5 …", "Mar 5 …": no day behind these.
 _NO_DAY_BEHIND = frozenset({"jan", "mar"})
 MONTHS = SHORT | {name: place % 12 + 1 for place, name in enumerate(_NAMES.split())}
+MONTHS |= {"janner": 1, "feber": 2}  # in Austria
 AMBIGUOUS = frozenset({"may", "march", "mars", "mai", "mei", "mayo", "marco", "april", "june", "august"})
 # Marta and Maya, a brand, a stove, a verb that is not only of those who sow.
 _MOSTLY_OTHER_WORDS = "марта марте мая marca maja mart nisan ocak ekim مارس مايو मई जून"

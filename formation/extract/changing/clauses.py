@@ -2,6 +2,7 @@
 else takes for a statement. Those are of use only if they are about something known (formation/reconcile).
 """
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,13 +10,14 @@ from dataclasses import replace
 from formation.extract.asides.chatter import IRONIC, points_back
 from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.changing.classifier import changes_told
-from formation.extract.changing.news import hangs, is_news, names_new_person
+from formation.extract.changing.news import hangs, is_news, names_new_person, tells
+from formation.extract.changing.withdrawn import withdraws_illness
 from formation.extract.preferences import tells_own_trouble
 from formation.extract.sentences.own_words import OwnWords
 from formation.extract.sentences.pieces import MAX_CLAUSES, pieces_to_judge, told_within
 from formation.extract.sentences.stating import stating_apart
 from formation.extract.sentences.subjects import with_dropped_subject
-from formation.extract.signs import DIGIT, FIRST_PERSON, rules_out
+from formation.extract.signs import CONVERSATION, DIGIT, FIRST_PERSON, TASK, rules_out
 from formation.extract.spans.statements import overlap
 from formation.extract.spans.wholes import parts_around
 from formation.extract.statements import MIN_SECOND_OPINION, judge, without_asking
@@ -29,6 +31,8 @@ from retrieval.own_words.asking import BEGINS, ORDERS, asks
 
 # What is told at the beginning of a message, between marks; of Chinese between spaces too. Not what is asked.
 MAX_CHARACTERS_OF_ENDS = 300
+# As long as three sentences, of which a memory has no more.
+MAX_JOINED = 250
 _PART_ENDS = re.compile(r"([,;.!?\n\u3002\uff0c\uff01\uff1b\uff1f\u061f\u060c]+|[ ](?=[\u3400-\u9fff]))")
 _MARKS_OF_QUESTIONS = frozenset("?\uff1f\u061f")
 # "Муси больше нет((": in Russian a face.
@@ -58,11 +62,27 @@ async def find_changes(own: OwnWords, known: Sequence[Fact], encoder: Encoder, *
         for text, change in likely
         if change >= MIN_CHANGE or names_new_person(text) or over_in(text)
     ]
-    stated = await without_asking(changes, encoder)
+    stated = [*withdrawn(own, known), *await without_asking(changes, encoder)]
     over = ends_told(own, (*known, *stated))
     likely = zip(over, await changes_told(over, encoder), strict=True)
     ended = [changed(text, change, categorise=categorise) for text, change in likely]
     return [*stated, *await without_asking(ended, encoder)]
+
+
+def withdrawn(own: OwnWords, known: Sequence[Fact]) -> list[Fact]:
+    """That an illness of the user's is none, with the sentence behind it, which may say what is left of it: "検査したら
+    かには大丈夫だって。えびだけだめみたい".
+    """
+    pieces = pieces_to_judge(own, known)
+    for nth, piece in enumerate(pieces):
+        text = own.message[piece.start : piece.end]
+        if withdraws_illness(text) and not (asks(text) or rules_out(text) or tells_of_nobody(text)):
+            fact = replace(changed(text, MIN_CHANGE, categorise=False), category=HEALTH, only_ends=False)
+            behind = pieces[nth + 1 : nth + 2]
+            rest = [changed(own.message[each.start : each.end], 0.0, categorise=False) for each in behind]
+            joined = as_one(own.message, fact, rest[0]) if rest and may_be_half(rest[0]) else None
+            return [replace(joined or fact, importance=importance_of(HEALTH))]
+    return []
 
 
 async def with_news(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, answers: bool) -> list[Fact]:
@@ -82,7 +102,85 @@ async def with_news(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, a
         and not (IRONIC.match(own.to_judge) or is_ordered(own.to_judge, fact.evidence))
     ]
     news = understood(own.message, news, [each.evidence for each in stated])
-    return [replace(each, only_ends=each.only_ends and each.evidence not in news) for each in facts]
+    known = [replace(each, only_ends=each.only_ends and each.evidence not in news) for each in facts]
+    known = with_next(own.message, known)
+    return known if answers else await with_both_halves(own, known, encoder, beside_question=asked)
+
+
+def with_next(message: str, facts: Sequence[Fact]) -> list[Fact]:
+    """`facts`, what says too little by itself with the change that is told right before it: "ci siamo trasferiti!
+    adesso stiamo a san lazzaro".
+    """
+    found: list[Fact] = []
+    for fact in in_order(message, facts):
+        before = found[-1] if found else None
+        if (
+            before is not None
+            and fact.only_ends
+            and not before.only_ends
+            and before.found_by == "classifier"
+            and before.change >= MIN_CHANGE
+            and may_be_half(before)
+            and may_be_half(fact)
+            and tells(fact.evidence)
+            and (joined := as_one(message, before, fact)) is not None
+        ):
+            found[-1] = joined
+        else:
+            found.append(fact)
+    return found if len(found) < len(facts) else list(facts)
+
+
+async def with_both_halves(
+    own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, beside_question: bool
+) -> list[Fact]:
+    """`facts`, two neighbours that tell of a change together, and neither of them alone, as one: "samira ha rinunciato,
+    al suo posto viene un certo paolo". Raises: EmbedderFailed.
+    """
+    ordered = in_order(own.message, facts)
+    pairs = [
+        (one, other, joined)
+        for one, other in itertools.pairwise(ordered)
+        if all(each.only_ends and may_be_half(each) for each in (one, other))
+        and (joined := as_one(own.message, one, other)) is not None
+    ][:1]
+    texts = [joined.evidence for _, _, joined in pairs]
+    judged = await judge(texts, encoder, asked_from=0.0)
+    changes = await changes_told(texts, encoder)
+    for (one, other, joined), each, change in zip(pairs, judged, changes, strict=True):
+        whole = replace(joined, change=max(change, joined.change), confidence=max(change, joined.confidence))
+        is_told = is_news(whole, each, answers=False, beside_question=beside_question)
+        if is_told and not (IRONIC.match(own.to_judge) or is_ordered(own.to_judge, whole.evidence)):
+            rest = [fact for fact in ordered if fact is not one and fact is not other]
+            return in_order(own.message, [*rest, replace(whole, only_ends=False)])
+    return list(facts)
+
+
+def in_order(message: str, facts: Sequence[Fact]) -> list[Fact]:
+    return sorted(facts, key=lambda each: message.find(each.evidence))
+
+
+def may_be_half(fact: Fact) -> bool:
+    words = fact.evidence
+    stays_out = any(sign.search(words) for sign in (TASK, CONVERSATION)) or asks(words)
+    return fact.is_as_said and fact.category != INSTRUCTION and not (fact.amends or stays_out)
+
+
+def as_one(message: str, fact: Fact, other: Fact) -> Fact | None:
+    """Both as one fact, where nothing but marks stands between them."""
+    start, behind = message.find(fact.evidence), message.find(other.evidence)
+    end = start + len(fact.evidence)
+    is_next = start >= 0 and end <= behind and message[end:behind].strip(" .,;!…\n。、\uff01") == ""
+    evidence = message[start : behind + len(other.evidence)]
+    if not is_next or len(evidence) > MAX_JOINED:
+        return None
+    return replace(
+        fact,
+        text=kept_as_said(evidence),
+        evidence=evidence,
+        change=max(fact.change, other.change),
+        found_by="classifier",
+    )
 
 
 def understood(message: str, news: Sequence[str], stated: Sequence[str]) -> list[str]:

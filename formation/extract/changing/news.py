@@ -105,9 +105,9 @@ def is_news(fact: Fact, judged: Judged, *, answers: bool, beside_question: bool 
     is_own = FIRST_PERSON.search(text) is not None or _FRENCH_I.search(text) is not None
     if is_own and len(tuple(words(text))) < MIN_WORDS_OF_OWN:
         return False
-    most = MAX_ASKS_BESIDE_QUESTION if beside_question and is_own else fact.change
-    least = MIN_CHANGE_BESIDE_QUESTION if beside_question else MIN_CHANGE_ALONE
-    return fact.change >= (MIN_CHANGE_OF_OWN if is_own else least) and judged.asks <= most
+    max_asks = MAX_ASKS_BESIDE_QUESTION if beside_question and is_own else fact.change
+    min_change = MIN_CHANGE_BESIDE_QUESTION if beside_question else MIN_CHANGE_ALONE
+    return fact.change >= (MIN_CHANGE_OF_OWN if is_own else min_change) and judged.asks <= max_asks
 
 
 def tells(text: str) -> bool:

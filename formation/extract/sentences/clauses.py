@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from formation.extract.asides.chatter import bare
 from formation.extract.signs import FIRST_PERSON
+from retrieval.embedding.passages import goes_on_behind
 from retrieval.own_words.asking import BEGINS, ORDERS, outside_brackets
 from retrieval.query.stems import language_of
 
@@ -17,19 +18,6 @@ from retrieval.query.stems import language_of
 PLAIN = str.maketrans("\u2019\u2018\u02bc\uff07`\u00a0\u202f\t", "'''''   ")
 # As Markdown and copied text have them.
 _BULLET = re.compile(r"^( {0,9})[*\u2022\u00b7\u2023\u25aa\u25e6\u2013\u2014](?= \S)", re.MULTILINE)
-
-# A full stop after one of these ends no sentence.
-ABBREVIATIONS = frozenset(
-    {"st", "ste", "dr", "drs", "mr", "mrs", "ms", "prof", "profa", "mt", "ft", "jr", "sr", "vs", "u.s", "u.k", "rev"}
-    | {"dra", "sra", "srta", "dott", "sig", "avv", "geom", "hr", "fr", "mme", "mlle", "dhr", "mevr", "mw", "ir", "ing"}
-    | {"lic", "arq", "gral", "inż", "mgr", "ks", "gen", "płk", "doç", "öğr", "sn", "dipl", "pr"}
-    | {"av", "avda", "ave", "rd", "blvd", "bd", "str", "ul", "al", "św", "woj", "sk", "cad", "mah", "apt"}
-    | {"ул", "просп", "кв", "корп", "им", "св", "вул", "ім", "буд"}
-    | {"nr", "núm", "tel", "ca", "bzw", "evtl", "ggf", "inkl", "bijv", "godz", "тел"}
-)
-# They go on after a title only: "dr hab. Wilczek", "Dr. med. Berg". Elsewhere "hab" is what somebody has.
-BEHIND_TITLE = frozenset({"hab", "med", "dent", "vet", "rer", "nat", "phil"})
-TITLES_BEFORE = frozenset({"dr", "prof", "mgr", "dipl"} | BEHIND_TITLE)
 
 # A run of marks, or of white space, is tried from its first one alone: so a text takes time linear in its length.
 _MARK = r"[.!?…。\uff01\uff1f]"
@@ -109,25 +97,12 @@ BULLET = re.compile(
     r"\s{0,40}(?:[-*+\u2022\u2023\u25aa\u25e6\u00b7\u2013\u2014]|\[[ xX]?\]|\d{1,2}[.)])[ \t]{1,9}(?=\S)"
 )
 
-# "Am 3. Dezember", "im 5. Monat": a number with a stop is a first, a second.
-ORDINAL = re.compile(
-    r"\d\.\s(?:jan|feb|mär|maerz|apr|mai|mei|maj|juni?|juli?|aug|sep|okt|nov|de[zs]|mon|woche|klasse|jahr|stock"
-    r"|semester|ssw|etage|geburtstag"
-    r"|hochzeitstag|lebensjahr|stycznia|lutego|marca|kwietnia|czerwca|lipca|sierpnia|września|października|listopada"
-    r"|grudnia)",
-    re.IGNORECASE,
-)
 # "Moja babcia ma 85. urodziny": so is one before any small letter, but for the languages that write no ordinals so, and
 # where what follows begins a clause: "ich bin 34. ich wohne in Kassel".
 WITHOUT_ORDINALS = frozenset({"english", "spanish", "french", "italian", "portuguese", "dutch", "russian"})
 TURKISH = re.compile("[\u0131\u011f\u015f]")
 NUMBER = re.compile(r"(?<![\w.,:])\d{1,3}\Z")
 MAX_NUMBER, MAX_AROUND = 4, 60
-# "Bis 30.11. die Steuererklärung": a date, where the sentence goes on in small letters.
-GOES_ON_AFTER_DATE = re.compile(r"(?:(?<=\d\.\d)|(?<=\d\.\d\d))\.\s(?=[a-zäöü])")
-# "Am 18. hab ich die Prüfung": a day alone.
-DAY_ALONE = re.compile(r"(?<!\w)(?:am|zum|vom|bis|ab|dem|den)\s\d{1,2}\Z", re.IGNORECASE)
-MAX_DAY_ALONE = len(" zum 18")
 HOUR = re.compile(r"\d\s?[ap]\.m\Z", re.IGNORECASE)
 MAX_HOUR = len("7 a.m")
 
@@ -172,11 +147,8 @@ def sentences(text: str) -> Iterator[Sentence]:
     start = 0
     for end in outside_brackets(SENTENCE_END.finditer(text), text):
         if end.group() == "." and (
-            is_abbreviation(text[start : end.start()])
-            or ORDINAL.match(text, end.start() - 1)
-            or GOES_ON_AFTER_DATE.match(text, end.start())
+            goes_on_behind(text, end.start())
             or is_hour(text, end.start(), end.end())
-            or is_day_alone(text, end.start(), end.end())
             or is_ordinal(text, end.start(), end.end())
         ):
             continue
@@ -192,12 +164,6 @@ def is_hour(text: str, stop: int, behind: int) -> bool:
     return HOUR.search(text, max(0, stop - MAX_HOUR), stop) is not None and not CLAUSE_BEGINS.match(text, behind + 1)
 
 
-def is_day_alone(text: str, stop: int, behind: int) -> bool:
-    """Whether the stop makes an ordinal, where the sentence goes on in small letters."""
-    begins = text[behind:].lstrip(" ")[:1] if text[behind : behind + 1] == " " else ""
-    return begins.islower() and DAY_ALONE.search(text[max(0, stop - MAX_DAY_ALONE) : stop]) is not None
-
-
 def is_ordinal(text: str, stop: int, behind: int) -> bool:
     if not (text[behind : behind + 1] == " " and text[behind + 1 : behind + 2].islower()):
         return False
@@ -207,15 +173,6 @@ def is_ordinal(text: str, stop: int, behind: int) -> bool:
     begins = any(each.match(text, behind + 1) for each in (CLAUSE_BEGINS, FIRST_PERSON, BEGINS, ORDERS))
     has_ordinals = TURKISH.search("".join(around)) is not None or language_of(around) not in WITHOUT_ORDINALS
     return has_ordinals and not begins
-
-
-def is_abbreviation(before: str) -> bool:
-    """Whether the full stop behind `before` ends no sentence: "św. Anna", "Dr. med. Berg"."""
-    *_, title, word = ["", "", *before[-MAX_AROUND:].lower().split()]
-    word = word.lstrip("(\"'")
-    if word in BEHIND_TITLE:
-        return title.rstrip(".") in TITLES_BEFORE
-    return word in ABBREVIATIONS or (len(word) == 1 and word.isalpha() and word != "i")
 
 
 def read_sentence(text: str, start: int, end: int, mark: str) -> Sentence | None:

@@ -96,3 +96,41 @@ def is_for_always(sentence: str) -> bool:
 def asks_for_easy_words(text: str) -> bool:
     """Whether the clause asks to be told everything in easy words, with the reason or without."""
     return _EASY_WORDS.fullmatch(text.strip()) is not None
+
+
+# "Da oggi puoi rispondermi anche più lungo": whoever allows something of all answers to come takes back what they have
+# wished of them. It sounds like a request.
+FROM_NOW_ON = signs(
+    "jedes mal|ab jetzt|künftig|in zukunft|from now on|in (?:the )?future|de ahora en adelante|désormais|dorénavant"
+    "|à partir de maintenant|a partir de (?:ahora|agora)|d'ora in poi|daqui em diante|voortaan|vanaf nu|od teraz|впредь|отныне"
+    "|с этого момента|bundan sonra|ab se|aage se|من الآن|من هلق|من اليوم",
+    "앞으로|以后|以後|今後|これから|从现在|अब से|आगे से",
+)
+# Of what is asked for once it says when: "a plan from today".
+_FROM_TODAY = signs(
+    "starting (?:today|now)|from today|ab (?:heute|sofort)|à partir d'aujourd'hui|a partir de (?:hoy|hoje)|desde (?:hoy|ahora)"
+    "|d'ora in avanti|da (?:oggi|adesso|ora)(?: in poi)?|de agora em diante|vanaf vandaag|od (?:dziś|dzisiaj)|с сегодняшнего дня"
+    "|bugünden itibaren|aaj se",
+    "今日から|从今天|오늘부터|이제부터|आज से",
+)
+_MAY = signs(
+    "you (?:can|may)|(?:darfst|kannst) du|du (?:darfst|kannst)|(?:dürfen|können) sie|sie (?:dürfen|können)|tu peux|vous pouvez"
+    "|puedes|podés|puede|pode|podes|puoi|può|je (?:mag|kunt|kan)|(?:mag|kun|kan) je|u (?:mag|kunt)|możesz|może pani?"
+    "|можешь|можете|\\w{2,15}(?:abilir|ebilir)s\\w{1,6}|sakt[ei] (?:ho|hain)|يمكنك|تقدر|بتقدر|فيك",
+    "ていい|ても(?:いい|大丈夫|かまわ|構わ)|て大丈夫|可以|도 (?:돼|괜찮|됩|좋)|सकत[ेी] (?:हो|हैं)",
+)
+_OF_ANSWERS = signs(
+    "answer\\w*|repl(?:y|ies)|respond|explain\\w*|longer|detail\\w*|antwort\\w*|ausführlich\\w*|länger\\w*|erklär\\w*|répon\\w*"
+    "|expli(?:qu|c)\\w*|détaill\\w*|plus long\\w*|respond\\w*|respuestas?|respostas?|contest\\w*|detall\\w*|más larg\\w+"
+    "|mais long\\w+|rispo\\w*|spieg\\w*|dettagl\\w*|più lung\\w*|dilungar\\w*|detalh\\w*|antwoord\\w*|uitleg\\w*|uitgebreid\\w*"
+    "|langer\\w*|odpow\\w*|wyjaśn\\w*|dłu[żg]\\w*|szczegół\\w*|отве\\w*|объясн\\w*|подробн\\w*|длинн\\w*|uzun|ayrıntı\\w*"
+    "|cevap\\w*|yanıt\\w*|açıkla\\w*|jawab|تجاوب\\w*|جاوب\\w*|تشرح\\w*|اشرح\\w*|بالتفصيل|تطول",
+    "詳し|長く|長め|説明|答え|返事|回答|详细|长一点|解释|자세|길게|설명|대답|답변|विस्तार|लंबे|जवाब|समझा",
+)
+MAX_ALLOWING = 160
+
+
+def allows_again(text: str) -> bool:
+    """Whether it allows something of all answers to come."""
+    lasts = FROM_NOW_ON.search(text) is not None or _FROM_TODAY.search(text) is not None
+    return len(text) <= MAX_ALLOWING and lasts and all(each.search(text) for each in (_MAY, _OF_ANSWERS))

@@ -9,9 +9,11 @@ from formation.extract.asides.marked import MARK, stretches
 from formation.extract.sentences.asked import asks_by_form
 from formation.extract.sentences.clauses import Sentence, cut, sentences
 from formation.extract.sentences.conditions import conditional_order
+from formation.extract.sentences.standing import allows_again
 from formation.extract.sentences.subjects import in_full_words
 from formation.extract.signs import FIRST_PERSON, SUPPOSES
 from retrieval.own_words.asking import ASKS_BACK, ASKS_WHAT_TO_SAY, ORDERS, asks, parts
+from retrieval.own_words.frames import REFLEXIVE
 
 # "You know, …", "wie gesagt, …" ask nothing.
 MIN_WORDS_OF_QUESTION = 3
@@ -84,7 +86,8 @@ def parted(text: str) -> Iterator[Sentence]:
     for sentence in sentences(text):
         start, end = sentence.clauses[0].start, sentence.clauses[-1].end
         # "When you give me recipes, give me the ingredients alone": without its condition it asks for something now.
-        whole = not sentence.question and conditional_order(text[start:end]) is not None
+        words = text[start:end]
+        whole = not sentence.question and (conditional_order(words) is not None or allows_again(words))
         found = [] if whole else list(apart(text, start, end, question=sentence.question))
         if len({asked for _, _, asked in found}) < 2:
             yield replace(sentence, question=sentence.question or goes_on_from_question(text[start:end]))
@@ -161,11 +164,13 @@ AS_WORK = re.compile(
 
 
 # Of what has been, "報告したら泣かれて" says when.
+REFLEXIVE_FIRST = re.compile(rf"\A\W*(?:{REFLEXIVE})", re.IGNORECASE)
 WHEN = re.compile(r"たら(?=[^、。もし]{1,12}(?:った|した|んだ|れた|れて)(?:[、。]|\Z))")
 
 
 def supposes(piece: str) -> bool:
     """Romance languages have an "if" that also stands in the middle, as another word."""
+    piece = REFLEXIVE_FIRST.sub(" ", piece)
     piece = AS_WORK.sub(" ", WHEN.sub(" ", in_full_words(piece)))
     return NORDIC_IF.match(piece) is not None or any(
         found.start() < 2 or found.group().lower() not in {"si", "se"} for found in SUPPOSES.finditer(piece)

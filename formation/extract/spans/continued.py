@@ -18,6 +18,7 @@ from formation.extract.classifier import Judged
 from formation.extract.sentences.clauses import Sentence, plain, sentences
 from formation.extract.sentences.pieces import parts_of
 from formation.extract.sentences.stating import supposes
+from formation.extract.sentences.subjects import with_dropped_subject
 from formation.extract.signs import FIRST_PERSON, TASK, rules_out
 from formation.extract.spans.dropped import begins_with_name, somebody_for
 from formation.facts import Fact
@@ -90,7 +91,7 @@ _POSSESSIVE = re.compile(rf"(?:{POSSESSIVES})\s", re.IGNORECASE | re.VERBOSE)
 _OWN_ROLE = re.compile(rf"(?<!\w)(?:{POSSESSIVES})\s(?:\w{{1,20}}\s)?(?:{ROLES})(?!\w)", re.IGNORECASE | re.VERBOSE)
 _CJK_ROLE = re.compile(
     "妈|爸|媽|哥|姐|弟|妹|爷|奶|爺|老公|老婆|女儿|儿子|女兒|兒子|朋友|同事|室友|母|父|姉|兄|祖|娘|息子|妻|夫|友達|彼氏|彼女|先輩|上司|엄마|아빠|누나|언니|형|오빠"
-    "|동생|아내|남편|아들|딸|친구|할머니|할아버지|나님|[अ-ह]ेर[ाीे]|أمي|امي|أبي|ابي|أخ|اخ|زوج|بنت|ابن|صديق"
+    "|동생|아내|남편|아들|딸|친구|할머니|할아버지|猫|犬|狗|고양이|강아지|나님|[अ-ह]ेर[ाीे]|أمي|امي|أبي|ابي|أخ|اخ|زوج|بنت|ابن|صديق"
 )
 _NAME_WITHIN = re.compile(r"(?<=[\w,;]\s)[A-ZÀ-ÖØ-ÞĆŁŚŻ\u0410-\u042f][^\W\d_]+")
 # A joining word before the subject: "and she is 82".
@@ -131,6 +132,9 @@ def find_continued(own: str, facts: Sequence[Fact]) -> list[Continued]:
         is_stated = any(at < end and to > start for at, to in stated)
         begins = before is not None and not named and is_stated and _names_before(own, before)
         goes_on = _continued(own, sentence) if named or begins else None
+        is_health = any(each.category == HEALTH and start <= _place(own, each)[0] < end for each in facts)
+        if goes_on is None and is_health and before is not None and _says_not_whose(own, before, sentence):
+            goes_on = Continued(start, end, own[start:end], own[start:end])
         if goes_on is not None:
             found.append(replace(goes_on, begins=_begin_of(own, before)) if before and begins else goes_on)
         else:
@@ -178,6 +182,13 @@ def names_somebody(text: str) -> bool:
 
 def names_somebody_by_role(text: str) -> bool:
     return _ROLE.search(text) is not None or _CJK_ROLE.search(text) is not None
+
+
+def _says_not_whose(own: str, before: Sentence, sentence: Sentence) -> bool:
+    """Whether somebody's health may be that of one of the user's own, of whom the sentence before is."""
+    words, named = (own[each.clauses[0].start : each.clauses[-1].end] for each in (sentence, before))
+    says_whose = FIRST_PERSON.search(with_dropped_subject(words)) is not None or names_somebody_by_role(words)
+    return not (says_whose or sentence.question or before.question) and names_somebody_by_role(named)
 
 
 def _names_before(own: str, sentence: Sentence) -> bool:

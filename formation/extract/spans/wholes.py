@@ -13,7 +13,7 @@ from formation.extract.asides.chatter import bare, without_chatter
 from formation.extract.asides.marked import GOES_ON, MARK, OF_THE_DAY
 from formation.extract.asides.people import spans as people_in
 from formation.extract.asides.roles import POSSESSIVES
-from formation.extract.sentences.clauses import is_abbreviation, plain, sentences
+from formation.extract.sentences.clauses import plain, sentences
 from formation.extract.sentences.pieces import JOINED, MAX_CLAUSE_CHARACTERS
 from formation.extract.sentences.stating import DOUBTED, supposes
 from formation.extract.signs import DIGIT, FIRST_PERSON, TASK, reports, takes_back
@@ -25,6 +25,7 @@ from formation.facts import Fact
 from formation.memories.text import kept_as_said
 from formation.memories.types import names_day
 from retrieval.categories import HEALTH, INSTRUCTION
+from retrieval.embedding.passages import is_abbreviation
 from retrieval.own_words.asking import BEGINS, ORDERS, RESUMES, asks, outside_brackets, parts
 
 # Beside the commas: a wave or a cry in the middle of a line, as Japanese has them.

@@ -81,3 +81,23 @@ async def test_what_passes_is_not_kept_with_them(embedder: CalibratedEmbedder, t
 @pytest.mark.parametrize("text", NOTHING)
 async def test_somebody_made_up_or_asked_about_is_not_learned(embedder: CalibratedEmbedder, text: str) -> None:
     assert await learned_of(embedder, text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "うちの猫はムギっていって、茶トラの8歳。腎臓がちょっと悪くて療法食です",
+        "我家的狗叫豆豆，今年10岁。肾不太好，要吃处方粮",
+        "nuestra perra se llama luna y tiene 9 años. insuficiencia renal y dieta especial.",
+        "mein Sohn Paul ist 8. Nussallergie und Asthma.",
+    ],
+)
+async def test_an_illness_of_nobody_named_is_that_of_whom_the_sentence_before_is(
+    embedder: CalibratedEmbedder, text: str
+) -> None:
+    assert await learned_of(embedder, text) == [f'Said: "{text}"']
+
+
+async def test_an_illness_of_the_user_stands_alone(embedder: CalibratedEmbedder) -> None:
+    learned = await learned_of(embedder, "my cat is called Miso. i have asthma though")
+    assert learned == ['Said: "my cat is called Miso."', 'Said: "i have asthma."']

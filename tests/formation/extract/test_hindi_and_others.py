@@ -75,6 +75,9 @@ NOTHING = [
 ]
 STOPS = {
     "moja babcia ma 85. urodziny w sobotę": 1,
+    "Meine Enkelin wird am 6. Jänner zwölf": 1,
+    "die Therme ist auf den 3. Feber gebucht": 1,
+    "Ich bin 34. Meine Frau ist Lehrerin.": 2,
     "oğlum emir 6. sınıfa gidiyor": 1,
     "meine tochter kommt in die 3. klasse": 1,
     "mam 34. mieszkam w łodzi": 2,

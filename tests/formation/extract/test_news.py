@@ -96,3 +96,51 @@ async def test_what_a_question_is_about_is_learned_whatever_has_changed(
 )
 async def test_what_is_mocked_or_asked_for_is_not(encoder: LocalEncoder, text: str) -> None:
     assert await learned(text, encoder) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "samira ha rinunciato, al suo posto viene un certo paolo",
+        "germán se fue de la obra, el nuevo jefe es laureano",
+        "tom quit last week, in his place comes a guy called amir",
+        "frau huber hat gekündigt, ihre nachfolgerin ist eine frau leitner",
+        "ci siamo trasferiti! adesso stiamo a san lazzaro",
+        "se n'è andato il nostro capo, adesso c'è una certa giulia",
+    ],
+)
+async def test_two_halves_of_one_change_are_one(text: str, encoder: LocalEncoder) -> None:
+    assert await learned(text, encoder) == f'Said: "{text}."'
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "il dottore dice che le noci le posso mangiare, l'allergia era una diagnosi sbagliata. cosa ci faccio?",
+            "il dottore dice che le noci le posso mangiare, l'allergia era una diagnosi sbagliata.",
+        ),
+        (
+            "検査したらかには大丈夫だって。えびだけだめみたい。かに鍋のレシピある?",
+            "検査したらかには大丈夫だって。えびだけだめみたい",
+        ),
+        ("医生说我可以吃花生了。有什么菜谱?", "医生说我可以吃花生了"),
+        ("me hice los estudios y no soy celíaca al final, qué pan me recomendás?", "no soy celíaca al final."),
+        ("laut Test hab ich doch keine Laktoseintoleranz. Hast du ein Rezept?", "keine Laktoseintoleranz."),
+    ],
+)
+async def test_an_illness_that_is_none_is_known_beside_a_question(text: str, told: str, encoder: LocalEncoder) -> None:
+    assert told in await learned(text, encoder)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "can the doctor tell me whether i can eat nuts?",
+        "mi amigo dice que puedo comer de todo. qué ceno?",
+        "write an email to my doctor asking if i can eat before the blood test",
+        "darf ich vor dem Test etwas essen?",
+    ],
+)
+async def test_who_asks_whether_it_is_one_tells_nothing(text: str, encoder: LocalEncoder) -> None:
+    assert await learned(text, encoder) == ""

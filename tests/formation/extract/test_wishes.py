@@ -125,3 +125,26 @@ def test_that_a_wish_is_to_last_is_said_in_a_sentence_of_its_own() -> None:
     assert [text for text in lasting if not is_for_always(text)] == []
     others = ["always take the bus", "immer wieder regen", "that's always fun", "siempre llueve"]
     assert [text for text in others if is_for_always(text)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "da oggi puoi rispondermi anche più lungo, e gli elenchi mi vanno bene",
+        "これからは詳しく説明してくれていいよ、短くなくて大丈夫",
+        "ab jetzt darfst du ruhig ausführlicher antworten",
+        "from now on you can write longer answers again",
+        "à partir de maintenant tu peux m'expliquer les choses en détail",
+        "desde hoy podés contestarme más largo, ya no hace falta que seas breve",
+        "od dziś możesz odpowiadać dłużej",
+        "从现在起你可以回答得详细一点",
+        "앞으로는 길게 설명해도 돼",
+    ],
+)
+async def test_what_is_allowed_of_all_answers_is_a_wish(text: str, embedder: CalibratedEmbedder) -> None:
+    [(said, _)] = await wishes_of(embedder, text)
+    assert said.rstrip('."') == f'Wants: "{text}'
+
+
+async def test_what_is_asked_for_from_today_is_none(embedder: CalibratedEmbedder) -> None:
+    assert await wishes_of(embedder, "puoi farmi un programma da oggi a domenica?") == []

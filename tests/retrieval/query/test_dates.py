@@ -16,6 +16,8 @@ MAY_3 = (NamedDate(month=5, day=3), NamedDate(month=5))
         ("Where was I in June?", (NamedDate(month=6),)),
         ("What did I do on May 3, 2026?", (NamedDate(year=2026, month=5, day=3), NamedDate(year=2026, month=5))),
         ("the 3rd of May", MAY_3),
+        ("am 6. Jänner", (NamedDate(month=1, day=6), NamedDate(month=1))),
+        ("im Feber", (NamedDate(month=2),)),
         ("due 15 Dec", (NamedDate(month=12, day=15), NamedDate(month=12))),
         ("Dec 15th", (NamedDate(month=12, day=15), NamedDate(month=12))),
         ("Was war am 3. Mai?", MAY_3),
