@@ -43,7 +43,7 @@ _WORD_OF_ITS_OWN, _WORD_OF_REASON, _MAX_OWN = 0.5, 0.25, 10
 # "Oops, wrong chat".
 _UNLINKED = 2.5
 MAX_SENTENCES = 3
-MAX_ECHO_WORDS = 4
+MAX_ECHO_WORDS, MAX_OWN_REMEMBERED = 4, 2
 _QUESTION = re.compile(r"[?\uff1f\u061f]")
 # A question, a sum, or code.
 NO_STATEMENT = re.compile(r"[?\uff1f\u061f{}<>=\n]|\d ?[*x×/+÷-] ?\d{1,9}\W{0,3}\Z")
@@ -143,8 +143,8 @@ def _judged(rest: str, content: str, *, is_echo: bool) -> GoingOn:
         + 2.5 * bool(shared)
         + 1.0 * bool(others)
         + 1.5 * (bool(others) and looked_up)
-        + 1.0 * (bool(others) and not cores)
-        + 1.0 * (bool(others) and _remembers(plain))
+        + 1.0 * (bool(others) and not cores and len(values) == 1)
+        + 1.0 * (bool(others) and own <= MAX_OWN_REMEMBERED and _remembers(plain))
         + 3.0 * told_of
         + 1.0 * _is_of_it(plain)
         + 0.5 * is_stated(rest)
