@@ -149,17 +149,19 @@ OF_A_TEXT = re.compile(
 # What has become of the user, and behind the colon of which more is told: "I have been moved across: I sing tenor now".
 _BECAME = re.compile(
     r"""(?<!\w)(?:
-      (?:i|we)(?:\ have|'?ve|\ had|\ was|\ were|\ am|\ got|)\ (?:(?:just|finally|now|also|been)\ ){0,2}(?:moved
+      \A(?:(?:so|ok|well|just|finally|update)[\s,]{1,2}){0,3}(?:moved|switched
+        |changed\ (?:jobs?|employers?|schools?|teams?))
+    | (?:i|we)(?:\ have|'?ve|\ had|\ was|\ were|\ am|\ got|)\ (?:(?:just|finally|now|also|been)\ ){0,2}(?:moved
       |changed|switched
         |promoted|transferred|retired|married|divorced|separated|engaged|diagnosed|quit|stopped|started)
-    | ich\ (?:bin|habe?|wurde)\ (?:\w{1,20}\ ){0,3}?(?:umgezogen|gewechselt|befördert|versetzt|aufgehört|angefangen
+    | (?:ich\ )?(?:bin|habe?|wurde)\ (?:\w{1,20}\ ){0,3}?(?:umgezogen|gewechselt|befördert|versetzt|aufgehört|angefangen
       |verheiratet|geschieden)
-    | (?:j'ai|je\ suis|on\ m'a|nous\ avons)\ (?:\w{1,20}\ ){0,2}?(?:déménagé|changé|muté|mutée|promue?|arrêté
-      |commencé|divorcée?)
+    | (?:j'ai|jai|je\ suis|jsuis|chuis|on\ m'a|nous\ avons)\ (?:\w{1,20}\ ){0,2}?(?:déménagé|changé|muté|mutée|promue?
+      |arrêté|commencé|divorcée?)
     | (?:me\ he|he|me\ han|hemos)\ (?:mudado|cambiado|trasladado|ascendido|dejado|empezado|jubilado|casado|divorciado)
     | (?:mi\ sono|ho|mi\ hanno|abbiamo)\ (?:trasferit[oa]|cambiato|spostat[oa]|promoss[oa]|smesso|iniziato|sposat[oa])
     | (?:eu\ )?(?:me\ mudei|mudei|troquei|fui\ (?:promovid|transferid)[oa]|parei|comecei|casei|me\ aposentei)
-    | ik\ (?:ben|heb)\ (?:\w{1,20}\ ){0,3}?(?:verhuisd|veranderd|gewisseld|bevorderd|gestopt|begonnen|getrouwd
+    | (?:ik\ )?(?:ben|heb)\ (?:\w{1,20}\ ){0,3}?(?:verhuisd|veranderd|gewisseld|bevorderd|gestopt|begonnen|getrouwd
       |gescheiden)
     | (?:przeprowadził[ae]m|zmienił[ae]m|awansował[ae]m|rzucił[ae]m|zaczęłam|zacząłem)
     | (?:я\ (?:переехала?|перешла|перешёл|сменила?|бросила?|начала?)|меня\ (?:перевели|повысили))

@@ -13,6 +13,7 @@ from retrieval.commands.forgetting import speaks_of_forgetting
 from retrieval.commands.recognise import MAX_CHARACTERS, commands_memory
 from retrieval.corrections.amendment import amendment_of
 from retrieval.embedding.passages import Passage, sentences_of
+from retrieval.own_words.asking import asks
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import recalled_text
 from retrieval.own_words.quotations import is_left_over
@@ -171,15 +172,18 @@ def _is_stated(sentence: str, stated: Iterable[str]) -> bool:
 
 
 def _holding(text: str, spans: list[Passage], turn: TurnText) -> list[Passage]:
-    """Without the sentences that state what was superseded, corrected or forgotten. Nothing where none of them can be
-    told to state it: it may be in any.
+    """Without the sentences that state what was superseded, corrected or forgotten, and without what was asked beside
+    these. Nothing where none of them can be told to state it: it may be in any.
     """
+    all_spans = len(spans)
     for gone in _really_gone(turn.gone or (), turn.held or ()):
         holding = [each for each in spans if share_of_words(gone, [text[each.start : each.end]]) < STATES_FROM]
         if len(holding) == len(spans):
             return []
         spans = holding
-    return spans
+    if len(spans) == all_spans:
+        return spans
+    return [each for each in spans if not asks(text[each.start : each.end])]
 
 
 def _really_gone(gone: Iterable[str], held: Iterable[str]) -> list[str]:

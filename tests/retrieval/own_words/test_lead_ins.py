@@ -30,6 +30,9 @@ LEAD_INS = [
     "ちょっと質問：私は喘息です。",
     "질문 하나: 저는 천식이 있어요.",
     "I have been moved across: I sing tenor now.",
+    "hab gewechselt: bin jetzt bei einer Versicherung",
+    "ben verhuisd: woon nu in Zwolle",
+    "finally switched jobs: im at a bakery now",
     "ich bin umgezogen: ich wohne jetzt in Bremen.",
     "j'ai déménagé : je vis à Lille maintenant.",
 ]

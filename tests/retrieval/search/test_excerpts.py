@@ -154,6 +154,24 @@ async def test_the_rest_of_such_a_turn_still_goes_in(prepare: Prepare, store: St
     }
 
 
+@pytest.mark.parametrize(
+    ("said", "gone"),
+    [
+        ("our accountant is jeff, does taxes for me. draft him a mail asking what he needs", "our accountant is jeff."),
+        ("callsign kd8rqz. what hf rig under 600 should i look at", "callsign kd8rqz."),
+        (
+            "mein steuerberater heißt Jochen. welche unterlagen sollte ich ihm schicken",
+            "mein steuerberater heißt Jochen.",
+        ),
+    ],
+)
+async def test_what_was_asked_beside_it_does_not_go_in_alone(
+    prepare: Prepare, store: Store, pool: asyncpg.Pool, said: str, gone: str
+) -> None:
+    await learn(pool, await store.say(said), f'Said: "{gone}"', state="superseded")
+    assert not contents(await recall(prepare(), RecallRequest(owner=ADA, question=said)))
+
+
 async def test_what_became_part_of_another_memory_is_not_gone(
     prepare: Prepare, store: Store, pool: asyncpg.Pool
 ) -> None:
