@@ -84,9 +84,12 @@ _HAN, _HANGUL = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]"), re.compile(r"[\uac0
 _NOT = re.compile(spaced(f"{NOT}|{NOT_SPOKEN}", "words"))
 _DENIES_FIRST = re.compile(r"(?:not|nicht|pas|niet|не|değil) ")
 _NOT_BEHIND = re.compile(spaced(f"{NOT_AFTER_ALL}|{NOT_SPOKEN}|nicht|niet|değil", "words"))
-_NOT_BEHIND_CJK = re.compile(r"(?:では|じゃ|で)な(?:くて|く)|이 아니라|가 아니라|아니라|아니고|말고")
+_NOT_BEHIND_CJK = re.compile(
+    r"(?:では|じゃ|で)な(?:くて|く|い(?:や|わ|な|よ|ね|です)?\Z)|이 아니라|가 아니라|아니라|아니고|(?:이 |가 | )아니(?:다|야|에요|예요)\Z|말고"
+)
 _NOT_CJK = re.compile(r"而?不是")
 _BUT = re.compile(spaced(BUT, "words"))
+_BUT_FIRST = re.compile(rf"\s*{spaced(BUT, 'words')}")
 _BUT_IT_IS = re.compile(spaced(f"{BUT}|its|it's", "words"))
 _BEFORE = re.compile(f"{spaced(BEFORE, 'words')}|{BEFORE_CJK}")
 _SURPRISED = re.compile(f"{spaced(SURPRISED, 'words')}|{SURPRISED_CJK}")
@@ -324,6 +327,8 @@ def _parts(text: str, cut: str) -> tuple[CorrectionPart, ...]:
     begun = 0
     for start, end in [*sorted(ends), (len(cut), len(cut))]:
         if start >= begun and _says(folded(cut[begun:start])):
+            but = _BUT_FIRST.match(folded(cut), begun, start) if parts and parts[-1].is_denied else None
+            begun = but.end() if but else begun  # "nicht Reisinger, sondern Reitinger"
             parts += _told_apart(cut[begun:start], begun, is_first=not parts)
         begun = max(begun, end)
     return tuple(parts)

@@ -41,6 +41,19 @@ GO_ON = (
         "corrected",
     ),
     ("moja ciocia Hania ma 61 lat i szyje", "czekaj policzyłam jeszcze raz, ma 63", "corrected"),
+    (
+        "Unser Sohn reist am 3. Mai aus Linz an",
+        "Herzlichen Dank für die Antwort. Nur muss ich leider berichtigen, dass er aus Wels kommt.",
+        "corrected",
+    ),
+    ("the recital of my niece Ivy is on 4 december", "14", "corrected"),
+    ("l'anniversaire de Lou est le 3 juin", "Le 13 juin.", "corrected"),
+    (
+        "mein Bruder ist Lehrer in Bonn",
+        "in Köln, er hat die Schule gewechselt und ich vergesse es dauernd",
+        "corrected",
+    ),
+    ("mi hermana es enfermera en Lugo", "en Vigo, cambió de hospital y no me acostumbro", "corrected"),
     ("dedem 81 yaşında ve arıcılık yapıyor", "dur bi hesapladım 83 yaşında", "corrected"),
 )
 # What has a subject of its own, asks, thanks or is of the reply.
@@ -55,6 +68,8 @@ STAND_ALONE = (
     ("my tortoise Olga is 40 years old", "how old do tortoises get, 40 is a lot"),
     ("ich wohne mit meiner Schwester in Trier", "danke, mach weiter"),
     ("we have 4 cats", "17 x 24"),
+    ("my sister lives in Leeds", "in the morning, i run"),
+    ("mi hermana vive en Lugo", "en verano, hace mucho calor"),
 )
 # What had taught nothing is learned together with what goes on from it; a task is none.
 TOGETHER = (

@@ -9,6 +9,7 @@ which Lien's child is due, nor "the cardiologist took me off coumadin" about the
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from formation.extract.asides.roles import POSSESSIVES
 from formation.extract.signs import FIRST_PERSON
 from formation.extract.word_lists import CHANGED
 from formation.memories.categories import category_of
@@ -154,6 +155,15 @@ _TOGETHER = re.compile(
     r"|vi har varit ihop)(?!\w)|在一起|付き合って|사귄|사귀고",
     re.IGNORECASE,
 )
+# What stands before a name, and beside a possessive is somebody's husband or wife.
+_TITLE = re.compile(
+    r"(?<!\w)(?i:frau|herrn?|madame|monsieur|m[rs]s?|miss|señora?|senora?|signora?|dona|senhora?|mevrouw|meneer|pani?"
+    r"|госпож[аиеу]|господин\w?)\.? (?=(?i:dr|prof|dra|dott|doktor)\w{0,6}\.? |[A-ZÀ-ÖØ-ÞĄ-ŽА-ЯЁ]\w)"
+)
+_OF_SOMEBODY = re.compile(
+    rf"(?<!\w)(?:{POSSESSIVES}|his|her|their|sein\w{{0,2}}|ihr\w{{0,2}}|son|sa|sus?|suo|sua|zijn|jego|jej|его|её) \Z",
+    re.IGNORECASE,
+)
 _AND_ME = re.compile(r"(?<!\w)(?:me|n me|mit mir|avec moi|conmigo|con me|comigo|met mij)(?!\w)", re.IGNORECASE)
 _NAMES_NOTHING = MONTHS_AND_DAYS | word_set(
     "him her them this that these those all out off everything one das dass ihn sie ihm lui leur cela ça eso esto ello isso isto ciò dat die que"
@@ -193,8 +203,17 @@ def ends_nothing(clause: str) -> bool:
 
 def in_common(clause: str, memory: str) -> list[str]:
     """The words of the memory that the clause has too, in whatever form."""
-    of_clause = words_of(_without_reason(clause))
-    return [word for word in words_of(_told_first(memory)) if any(is_alike(word, other) for other in of_clause)]
+    of_clause = words_of(_without_titles(_without_reason(clause)))
+    of_memory = words_of(_without_titles(_told_first(memory)))
+    return [word for word in of_memory if any(is_alike(word, other) for other in of_clause)]
+
+
+def _without_titles(text: str) -> str:
+    """ "Frau Dr. Reisinger" is nobody's wife; "meine Frau Hermine" is."""
+    for found in reversed([*_TITLE.finditer(text)]):
+        if not _OF_SOMEBODY.search(text, 0, found.start()):
+            text = text[: found.start()] + text[found.end() :]
+    return text
 
 
 def words_beside(memory: str, clause: str) -> list[str]:

@@ -13,9 +13,9 @@ from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.reconcile.restated.amended import amended, may_deny, speaks_of
 from formation.reconcile.restated.behind.correct import corrected_behind, may_be_of_reply, values_said
 from formation.reconcile.restated.exchanges import NewWords, then_added, then_corrected
-from formation.reconcile.restated.goes_on import GoingOn, going_on
+from formation.reconcile.restated.goes_on import GoingOn, going_on, is_bare_number
 from formation.reconcile.restated.named import corrected_by_name, searched_words
-from formation.reconcile.restated.reply import may_be_denied, reply_to
+from formation.reconcile.restated.reply import may_be_denied, offers_a_choice, reply_to
 from formation.reconcile.restated.restatement import Corrected, corrected, read_statement, subject_words
 from formation.reconcile.restated.taken_back import corrected_as_said
 from retrieval.categories import INSTRUCTION
@@ -153,7 +153,8 @@ async def find_gone_on_from(db: Db, owner: str, words: str, turn: UUID, *, agent
         return Corrected()
     if not going.says_so:
         reply = await reply_to(db, owner, before[0].id, turn)
-        if may_be_denied(reply, values_of(words, spelled=True), memory.content):
+        is_choice = is_bare_number(words) and offers_a_choice(reply)
+        if is_choice or may_be_denied(reply, values_of(words, spelled=True), memory.content):
             return Corrected()
     return Corrected(memory=memory, text=text)
 

@@ -43,7 +43,7 @@ _WORD_OF_ITS_OWN, _WORD_OF_REASON, _MAX_OWN = 0.5, 0.25, 10
 # "Oops, wrong chat".
 _UNLINKED = 2.5
 MAX_SENTENCES = 3
-MAX_ECHO_WORDS = 4
+MAX_ECHO_WORDS, MAX_OWN_REMEMBERED = 4, 2
 _QUESTION = re.compile(r"[?\uff1f\u061f]")
 # A question, a sum, or code.
 NO_STATEMENT = re.compile(r"[?\uff1f\u061f{}<>=\n]|\d ?[*x×/+÷-] ?\d{1,9}\W{0,3}\Z")
@@ -57,6 +57,24 @@ _OF_IT = word_set(
     это он она они це він вона bu o هو هي انه yeh woh wo hai
     """
 )
+
+
+# Of whom it does not say the name. "Il" may be nobody: "à Paris, il pleut".
+_OF_SOMEBODY = word_set(
+    """
+    he hes he's she shes she's they they're theyre er sie elle ils elles él ella ellos lui lei ele ela eles elas hij
+    zij ze on ona oni он она они він вона вони o هو هي هم woh wo वह वो
+    """
+)
+_BEHIND_PREPOSITION = re.compile(
+    r"(?<!\w)(?:in|at|to|near|from|nach|aus|bei|à|a|au|en|em|no|na|te|naar|do|w|we|z|в|во|на|из|у)"
+    r" (?P<place>[^\W\d_]{3,})",
+    re.IGNORECASE,
+)
+_WAS_UNSPACED = re.compile(
+    r"(?:\A|[!\uff01\u3002\u3001])(?:[^\W\d_]{1,6}は)?(?P<word>[\u30a1-\u30fa\u30fc\u3400-\u9fff]{2,8})(?:だった|でした)(?:\W|\Z)"
+)
+_ENDS_UNSPACED = re.compile(r"(?<=[\u3040-\u9fff])!(?=[\u3040-\u9fff])")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,10 +107,21 @@ def going_on(message: str, content: str) -> GoingOn:
     if not rest or len(rest) > MAX_CHARACTERS or NO_STATEMENT.search(rest) or HANDS_OVER.search(rest):
         return NOT_GOING_ON
     whole = _judged(rest, content, is_echo=rest != text)
-    spans = list(sentences_of(rest))[:MAX_SENTENCES]
-    parts = [rest[each.start : each.end].strip() for each in spans if len(spans) > 1]
-    found = (_judged(each, content, is_echo=rest != text) for each in parts if each)
+    parts = _sentences_in(rest)[:MAX_SENTENCES]
+    parts = parts if len(parts) > 1 else []
+    found = (_judged(each, content, is_echo=rest != text) for each in parts)
     return max((whole, *(replace(each, points=each.points - 1.0) for each in found)), key=lambda each: each.points)
+
+
+def _sentences_in(text: str) -> list[str]:
+    """Not parted within a date: "am 26. Mai"."""
+    text = _ENDS_UNSPACED.sub("\uff01", text)
+    values, found, begun = joined_values(text), [], 0
+    for each in sentences_of(text):
+        if not any(value.start < each.end < value.end for value in values):
+            found.append(text[begun : each.end].strip())
+            begun = each.end
+    return [each for each in (*found, text[begun:].strip()) if each]
 
 
 def _judged(rest: str, content: str, *, is_echo: bool) -> GoingOn:
@@ -103,16 +132,20 @@ def _judged(rest: str, content: str, *, is_echo: bool) -> GoingOn:
     shared = [each for each in cores if is_of(each, content)]
     others = {each.kind for each in values if _is_other(each, known)}
     is_wrong = is_echo or _names_wrong(parts, values, known, content)
-    own = len(cores) - len(shared)
+    told_of = _is_told_of(parts, content, says_another=bool(others))
+    own = min(len(cores) - len(shared), 0 if told_of else len(cores))
     looked_up, is_slip = is_looked_up(rest), sign == "slip" or begins_as_slip(rest, breaks_off=bool(others))
     sign = "slip" if is_slip and sign != "sure" else sign
-    is_linked = bool(shared or others) or is_wrong
+    is_linked = bool(shared or others) or is_wrong or told_of
     points = (
         _SIGNS[sign]
         + 3.0 * is_wrong
         + 2.5 * bool(shared)
         + 1.0 * bool(others)
         + 1.5 * (bool(others) and looked_up)
+        + 1.0 * (bool(others) and not cores and len(values) == 1)
+        + 1.0 * (bool(others) and own <= MAX_OWN_REMEMBERED and _remembers(plain))
+        + 3.0 * told_of
         + 1.0 * _is_of_it(plain)
         + 0.5 * is_stated(rest)
         - _UNLINKED * (not is_linked and sign != "sure")
@@ -125,10 +158,15 @@ def _judged(rest: str, content: str, *, is_echo: bool) -> GoingOn:
     )
     return GoingOn(
         points=points,
-        corrects=sign != "none" or is_wrong or bool(others),
+        corrects=sign != "none" or is_wrong or bool(others) or told_of or _says_otherwise(parts, plain, content),
         says_so=sign == "sure" or is_wrong or (sign == "slip" and is_linked),
         takes_back_known=bool(others) or is_wrong,
     )
+
+
+def is_bare_number(words: str) -> bool:
+    """ "12", behind "dia 11 de dezembro"."""
+    return words.strip(" .!*").isdigit()
 
 
 def without_echo(text: str, content: str) -> str:
@@ -164,6 +202,50 @@ def _names_wrong(parts: tuple[CorrectionPart, ...], values: list[Value], known: 
         return True
     repeated = {each.kind for each in values if any(is_same(each, old) for old in known)}
     return bool(repeated & {each.kind for each in values if _is_other(each, known)})
+
+
+def _is_told_of(parts: tuple[CorrectionPart, ...], content: str, *, says_another: bool) -> bool:
+    """Whether it begins with nothing but another value or place, and goes on about somebody whom it does not name: "à
+    Blois, elle a changé d'hôpital".
+    """
+    if len(parts) < 2 or not _names_nobody(parts[1].text):
+        return False
+    is_value = says_another and not core(parts[0], joined_values(parts[0].text))
+    return is_value or place_first(parts, content) is not None
+
+
+def place_first(parts: tuple[CorrectionPart, ...], content: str) -> str | None:
+    """The place that is all its first part says, where what is known has others: `places_in`."""
+    place = says_place(parts[0]) if len(parts) > 1 else None
+    return place if place and places_in(content) and not is_of(folded(place), content) else None
+
+
+def places_in(content: str) -> list[str]:
+    """What stands behind a preposition."""
+    return [content[slice(*each.span("place"))] for each in _BEHIND_PREPOSITION.finditer(content)]
+
+
+def _names_nobody(text: str) -> bool:
+    first = TOKEN.search(folded(text))
+    return first is not None and first[0] in _OF_SOMEBODY
+
+
+def _remembers(plain: str) -> bool:
+    """ "Oh, it's at half past seven": it comes to one's mind."""
+    first = TOKEN.search(plain)
+    return first is not None and only_sighs(folded(first[0])) and first.end() < len(plain.rstrip())
+
+
+def _says_otherwise(parts: tuple[CorrectionPart, ...], plain: str, content: str) -> bool:
+    """ "Das stimmt leider nicht, sie läuft bis 2028", "豊橋だった。"."""
+    begins = len(parts) > 1 and (parts[0].is_denied or place_first(parts, content) is not None)
+    return begins or word_first_unspaced(plain) is not None
+
+
+def word_first_unspaced(text: str) -> str | None:
+    """The one word that a sentence says it was, in Japanese: "豊橋だった", "場所は渋谷だった"."""
+    found = _WAS_UNSPACED.search(text.strip())
+    return found["word"] if found else None
 
 
 def _is_known(part: CorrectionPart, known: list[Value], content: str) -> bool:

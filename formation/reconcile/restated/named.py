@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from db.queries.formation import CorrectableMemory
+from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.reconcile.guard import WORD, negations
 from formation.reconcile.restated.ages import own_age
 from formation.reconcile.restated.days import AS_WELL, with_other_day
@@ -163,6 +164,10 @@ def corrected_by_name(correction: NamedCorrection, memories: Sequence[Correctabl
         fits = CASELESS.search(memory.content) or not _is_of_words(correction) or found.fits(memory.content)
         text = found.within(memory.content) if fits else then_corrected(memory.content, correction.words)
         return Corrected(memory=memory, text=text)
+    is_unspaced = _HAN.search(correction.text) is not None and not correction.is_sure
+    if len(perhaps) == 1 and not certain and is_unspaced:  # it denies what that one has, and says more
+        text = then_corrected(perhaps[0].content, correction.words)
+        return Corrected(memory=perhaps[0], text=text) if len(text) <= MAX_MEMORY_CHARACTERS else Corrected()
     return Corrected(perhaps=perhaps)
 
 

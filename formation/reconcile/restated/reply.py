@@ -21,6 +21,7 @@ MAX_REPLY_CHARACTERS, MAX_BLOCK_CHARACTERS = 4_000, 8_000
 # Of a longer reply only what asks, or is about the same, is what its user may deny.
 MAX_SHORT_CHARACTERS = 300
 _QUOTED = re.compile(r'"[^"\n]{0,300}"|“[^”\n]{0,300}”|„[^“”\n]{0,300}[“”]|«[^»\n]{0,300}»|「[^」\n]{0,300}」')
+_LIST = re.compile(r"^\W{0,3}\d{1,2}[.):] ", re.MULTILINE)
 _QUESTION_MARKS = ("?", "\uff1f", "\u061f")
 
 
@@ -59,6 +60,11 @@ def may_be_denied(reply: str, news: Sequence[Value], content: str) -> bool:
     if len(reply.strip()) > MAX_SHORT_CHARACTERS:
         sentences = [each for each in sentences if each in asked or _shares_word(each, content)]
     return any(_says_another(each, news, known) for each in sentences)
+
+
+def offers_a_choice(reply: str) -> bool:
+    """Whether a bare number may choose or count something of it: it has a list, or a question."""
+    return _LIST.search(reply) is not None or any(mark in reply for mark in _QUESTION_MARKS)
 
 
 def _is_asked(question: str, news: Sequence[Value], content: str) -> bool:

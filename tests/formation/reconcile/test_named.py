@@ -82,3 +82,13 @@ def test_a_word_without_spaces_around_it_is_exchanged_whole(known: str, message:
 def test_only_a_name_takes_the_place_of_a_name(known: str, message: str, now: str | None) -> None:
     found = decided([whole(known)], message)
     assert (found.text if found.memory else None) == (whole(now) if now else None)
+
+
+@pytest.mark.parametrize(
+    ("known", "text"),
+    [
+        ("最近、土曜の午前中に陶芸教室に通い始めた", "陶芸、土曜じゃなくて日曜の午後のクラスに変えた"),
+    ],
+)
+def test_what_denies_its_day_and_says_more_is_kept_with_it(known: str, text: str) -> None:
+    assert decided([known], text).text == f'Said: "{known}", then corrected: "{text}"'
