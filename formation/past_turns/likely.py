@@ -57,8 +57,8 @@ async def is_likely(words: str, content: str) -> bool:
     """Whether `words`, a user's own, go on from `content`, what they have stated right before."""
     if may_go_on(words, content):
         vectors = await asyncio.to_thread(vectors_of_use, [words, content])
-        least = MIN_UNUSUAL if asks(words) or _is_of_task(words) else MIN_LIKELY
-        if likelihood(words, content, vectors) >= least:
+        minimum = MIN_UNUSUAL if asks(words) or _is_of_task(words) else MIN_LIKELY
+        if likelihood(words, content, vectors) >= minimum:
             return True
     word, known = _word_first(words, content)
     return word is not None and bool(known) and await asyncio.to_thread(_is_of_a_kind, word, known)

@@ -113,10 +113,10 @@ def clearly_meant(
     """Those that stand clearly above the rest, in their order; of somebody about whom everything is asked for, all."""
     found = of_the_same_matter(with_the_number(found, wanted), asked.command.about)
     scores = [each.of_naming + likeness.get(each.memory.id, 0.0) for each in found]
-    least = MIN_SCORE_IF_LOOSE if asked.command.may_be_task else MIN_SCORE
+    minimum = MIN_SCORE_IF_LOOSE if asked.command.may_be_task else MIN_SCORE
     if not asked.command.everything:
-        least = max([least, *(score - CLEARLY_LESS for score in scores)])
-    return [each for each, score in zip(found, scores, strict=True) if score >= least]
+        minimum = max([minimum, *(score - CLEARLY_LESS for score in scores)])
+    return [each for each, score in zip(found, scores, strict=True) if score >= minimum]
 
 
 async def weighty(pool: asyncpg.Pool, owner: str, wanted: Sequence[Term]) -> list[Term]:
@@ -148,5 +148,5 @@ def of_the_same_matter(found: Sequence[ByWords], about: str) -> Sequence[ByWords
 
 def fits_matter(content: str, about: str) -> bool:
     """Whether it is of a payment that `about` names, or of none, or `about` names none."""
-    asked, said = payments_of(about), payments_of(without_paying(content))
-    return not asked or not said or not asked.isdisjoint(said)
+    asked, stated = payments_of(about), payments_of(without_paying(content))
+    return not asked or not stated or not asked.isdisjoint(stated)

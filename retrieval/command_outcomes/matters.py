@@ -96,8 +96,8 @@ _PAYMENTS = ("loan", "rent", "salary")
 
 def payments_of(text: str) -> frozenset[str]:
     """Which of what is paid regularly a text names."""
-    said = {*words(text), *text.casefold().split()}
-    return frozenset(each for each in _PAYMENTS if not said.isdisjoint(_by_word()[each]))
+    in_text = {*words(text), *text.casefold().split()}
+    return frozenset(each for each in _PAYMENTS if not in_text.isdisjoint(_by_word()[each]))
 
 
 def with_matters(about: str, wanted: list[Term]) -> list[Term]:

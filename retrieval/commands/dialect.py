@@ -57,6 +57,6 @@ def in_standard_words(text: str) -> str:
     return _WORD.sub(lambda word: spelled.get(word[0].casefold(), word[0]), text)
 
 
-def _dialect_of(said: Set[str]) -> str | None:
-    found = {dialect: said & signs.keys() for dialect, signs in _SIGNS.items()}
+def _dialect_of(in_text: Set[str]) -> str | None:
+    found = {dialect: in_text & signs.keys() for dialect, signs in _SIGNS.items()}
     return next((each for each, signs in found.items() if signs - _ALSO_STANDARD or len(signs) > 1), None)
