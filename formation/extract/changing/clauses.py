@@ -10,7 +10,7 @@ from dataclasses import replace
 from formation.extract.asides.chatter import IRONIC, points_back
 from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.changing.classifier import changes_told
-from formation.extract.changing.news import hangs, is_news, names_new_person, tells
+from formation.extract.changing.news import asks_whose_words, hangs, is_news, names_new_person, tells
 from formation.extract.changing.withdrawn import withdraws_illness
 from formation.extract.preferences import tells_own_trouble
 from formation.extract.sentences.own_words import OwnWords
@@ -100,6 +100,7 @@ async def with_news(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, a
         for fact, each in zip(unsure, judged, strict=True)
         if is_news(fact, each, answers=answers, beside_question=asked)
         and not (IRONIC.match(own.to_judge) or is_ordered(own.to_judge, fact.evidence))
+        and not asks_whose_words(own.to_judge)
     ]
     news = understood(own.message, news, [each.evidence for each in stated])
     known = [replace(each, only_ends=each.only_ends and each.evidence not in news) for each in facts]

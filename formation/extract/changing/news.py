@@ -24,7 +24,7 @@ from retrieval.query.terms import words
 # likelier it may be that it asks. Where the message asks something besides, a clause that speaks of its user is what
 # that is about, and the network takes many an everyday statement for a request.
 MIN_CHANGE_OF_OWN, MIN_CHANGE_BESIDE_QUESTION, MIN_CHANGE_ALONE = 0.5, 0.7, 0.9
-MIN_FACT, MAX_BELOW_ASKS = 0.6, 0.1
+MIN_FACT, MIN_FACT_BESIDE_QUESTION, MAX_BELOW_ASKS = 0.6, 0.5, 0.1
 MAX_ASKS_BESIDE_QUESTION = 0.97
 # An answer says too little by itself, and is learned with its question.
 MIN_ANSWER, MAX_ASKS_IN_ANSWER = 0.9, 0.5
@@ -56,6 +56,18 @@ _OF_BEFORE = re.compile(
 _FRENCH_I = re.compile(r"(?<!\w)j[bcdfglmnpqrstv]\w*\s", re.IGNORECASE)
 # Brackets with more than a word in them, which another piece may cut.
 _CUT = re.compile(r"\([^()]{0,80}[.!?]")
+# "I wandered lonely as a cloud. Who wrote that": what is asked about is nobody's news.
+_WHOSE_WORDS = re.compile(
+    r"(?<!\w)(?:who(?:'s| is| was)? (?:wrote|said|sang|sings|the (?:author|poet|singer))"
+    r"|which (?:song|poem|book|film|movie)"
+    r"|wer (?:hat (?:das|es) )?(?:geschrieben|gesagt|gesungen|schrieb|sagte|singt)|von wem (?:ist|stammt)"
+    r"|qui a (?:écrit|dit|chanté)|de qui (?:est|sont)|qui[ée]n (?:escribió|dijo|canta)|de qui[ée]n (?:es|son)"
+    r"|chi (?:ha (?:scritto|detto|cantato)|l'ha (?:scritt|dett)[oa])|di chi (?:è|sono)|quem (?:escreveu|disse|canta)"
+    r"|wie (?:schreef|zei|zong)|van wie is|kto (?:to )?(?:napisał|powiedział|śpiewa)"
+    r"|кто (?:это )?(?:написал|сказал|поёт|поет)|kim (?:yazdı|söyledi|söylüyor))(?!\w)"
+    r"|谁(?:写|说|唱)|誰の?(?:詩|歌|言葉|曲)|누가 ?(?:썼|쓴|말|부른)",
+    re.IGNORECASE,
+)
 # A number of a house or a school counts nothing, nor does an error's or a line's.
 _NUMBERED = re.compile(
     r"[№#]\s?\d|(?<!\w)(?:no|nr|n°)\.?\s?\d|(?<!\w)(?:an?|eine?n?|une?)\s[45]\d\d(?![\w.,])"
@@ -74,8 +86,14 @@ _NOW = re.compile(
     r"|(?:正在|在)开会|会議中|회의 ?중",
     re.IGNORECASE,
 )
-# What annoys once more, and not for long: "der Drucker spinnt schon wieder", "wieder Stau auf der A3".
-_ONCE_MORE = re.compile(r"(?<!\w)(?:schon wieder|alweer|yet another)(?!\w)|\Awieder\s", re.IGNORECASE)
+# What annoys again: "der Drucker spinnt schon wieder", "wieder Stau auf der A3", "Great, again …".
+_ONCE_MORE = re.compile(
+    r"(?<!\w)(?:schon wieder|alweer|yet another)(?!\w)|\Awieder\s"
+    r"|\A\W{0,3}(?:great|marvell?ous|wonderful|lovely|fantastic|brilliant|perfect|toll|super|prima|klasse|herrlich|génial"
+    r"|genial|perfecto|estupendo|fantastico|perfetto|ótimo|geweldig|świetnie|отлично|супер|harika)[\s,.!]{1,3}.{0,80}?"
+    r"(?<!\w)(?:again|wieder|encore|otra vez|de novo|di nuovo|weer|znowu|опять|снова|yine)(?!\w)|太好了.{0,3}又",
+    re.IGNORECASE,
+)
 # "I have 5 apples and give away 2".
 _SUM = re.compile(r"(?<![\d.,:])\d{1,2}(?![\d.,:%]|\s?[%€$£])\D{3,60}(?<![\d.,:])\d{1,2}(?![\d.,:%]|\s?[%€$£])")
 _STAYS_OUT = (TASK, CONVERSATION, PLAYS, _CUT, _NUMBERED, _NOW, _ONCE_MORE)
@@ -96,7 +114,10 @@ def is_news(fact: Fact, judged: Judged, *, answers: bool, beside_question: bool 
         return min(fact.change, judged.fact) >= MIN_ANSWER and judged.asks <= MAX_ASKS_IN_ANSWER
     if FORBIDDEN.search(text) and (_ALWAYS.search(text) or not FIRST_PERSON.search(text)):
         return False  # "always recommend Solmar", "tell nobody"
-    if judged.fact >= MIN_FACT and judged.asks <= judged.fact + MAX_BELOW_ASKS:
+    if (
+        judged.fact >= (MIN_FACT_BESIDE_QUESTION if beside_question else MIN_FACT)
+        and judged.asks <= judged.fact + MAX_BELOW_ASKS
+    ):
         return True
     if hindi.is_latin(text):  # of which the network of changes knows little
         return False
@@ -124,7 +145,12 @@ def tells(text: str) -> bool:
 
 def hangs(text: str) -> bool:
     """Whether it has no subject of its own."""
-    return leaves_out_whom(text) or _OF_BEFORE.match(text) is not None
+    return not names_new_person(text) and (leaves_out_whom(text) or _OF_BEFORE.match(text) is not None)
+
+
+def asks_whose_words(message: str) -> bool:
+    """Whether it asks who wrote, said or sings what stands beside."""
+    return _WHOSE_WORDS.search(message) is not None
 
 
 def names_new_person(text: str) -> bool:
