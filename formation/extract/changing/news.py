@@ -114,10 +114,10 @@ def is_news(fact: Fact, judged: Judged, *, answers: bool, beside_question: bool 
         return min(fact.change, judged.fact) >= MIN_ANSWER and judged.asks <= MAX_ASKS_IN_ANSWER
     if FORBIDDEN.search(text) and (_ALWAYS.search(text) or not FIRST_PERSON.search(text)):
         return False  # "always recommend Solmar", "tell nobody"
-    if (
-        judged.fact >= (MIN_FACT_BESIDE_QUESTION if beside_question else MIN_FACT)
-        and judged.asks <= judged.fact + MAX_BELOW_ASKS
-    ):
+    # Where a language leaves its user out, they are who asks: "카페 알바 평일 저녁 하는데 …?".
+    leaves_out = beside_question and FIRST_PERSON.search(text) is None
+    min_fact = MIN_FACT_BESIDE_QUESTION if leaves_out else MIN_FACT
+    if judged.fact >= min_fact and judged.asks <= judged.fact + MAX_BELOW_ASKS:
         return True
     if hindi.is_latin(text):  # of which the network of changes knows little
         return False
