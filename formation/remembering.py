@@ -35,6 +35,8 @@ MAX_READ_CHARACTERS = MAX_LEARNED_CHARACTERS + MAX_SECRET_CHARACTERS
 # Who asks for it means it: above what is told by the way, below health and safety.
 IMPORTANCE = 4
 CONFIDENCE = 1.0
+# As long as "no", "na" and "nie".
+MAX_BARE_OPENER = 3
 
 
 def learnable(text: str) -> str:
@@ -149,11 +151,13 @@ def _asks(left: str) -> bool:
 
 
 def _with_bare_opener(about: str, statement: str) -> str:
-    """`statement` with what it leaves out before it, where no mark says that this is no part of the sentence: "no
-    renewed the season ticket", "na gemma ins Kino" may deny what they say.
+    """`statement` with the one short word that it leaves out before it, where no mark says that this is no part of the
+    sentence: "no renewed the season ticket", "na gemma ins Kino" may deny what they say.
     """
     at = about.find(statement)
-    return about[: at + len(statement)] if about[: max(at, 0)].rstrip()[-1:].isalnum() else statement
+    opener = about[: max(at, 0)].split()
+    is_bare = len(opener) == 1 and opener[0].isalnum() and len(opener[0]) <= MAX_BARE_OPENER
+    return about[: at + len(statement)] if is_bare else statement
 
 
 def remembered_fact(command: Command) -> Fact:

@@ -113,13 +113,16 @@ def _own_words(message: str) -> str:
 
 def _may_go_on(facts: Sequence[Fact]) -> bool:
     """Not a wish how to be answered, what the user asks to be remembered, an answer, kept with its question, or what
-    rules know by a key of its own: "I live in Roma" stands alone, also behind the same.
+    rules know by a key or in words of their own: "I live in Roma" stands alone, also behind the same, and so does "I no
+    longer live in Porto".
     """
     is_answer = any(
         each.is_as_said and not each.amends and not each.restates and each.text != kept_as_said(each.evidence)
         for each in facts
     )
-    is_known_by_rule = any(each.key is not None and each.found_by == "rule" and not each.amends for each in facts)
+    is_known_by_rule = any(
+        each.found_by == "rule" and not each.amends and (each.key is not None or not each.is_as_said) for each in facts
+    )
     return not (is_answer or is_known_by_rule) and all(
         each.category != INSTRUCTION and each.origin != ASKED_TO_REMEMBER for each in facts
     )

@@ -15,6 +15,7 @@ from importlib.resources import as_file, files
 import numpy as np
 
 from formation.extract.signs import BEGINNING, CONVERSATION, HANDS_OVER, ORDERS, TASK
+from formation.memories.words.endings import over_in
 from formation.reconcile.restated.behind.parts import STATES, is_same, is_small, joined_values
 from formation.reconcile.restated.goes_on import (
     NO_STATEMENT,
@@ -82,8 +83,12 @@ def _is_of_a_kind(word: str, known: list[str]) -> bool:
 
 
 def may_go_on(words: str, content: str) -> bool:
-    """Not what asks, a sum or code, nor a greeting: a word or two that are like nothing of what was stated."""
+    """Not what asks, a sum or code, nor a greeting: a word or two that are like nothing of what was stated. Nor what
+    says that something is over, which ends what it names, wherever that was said.
+    """
     rest = without_echo(words.translate(APOSTROPHES).strip(), content)
+    if over_in(rest) is not None:
+        return False
     if not 0 < len(rest) <= MAX_CHARACTERS or NO_STATEMENT.search(rest) or HANDS_OVER.search(rest):
         return False
     mine, theirs = _words(rest), _words(content)

@@ -89,7 +89,7 @@ _NOT_BEHIND_CJK = re.compile(
 )
 _NOT_CJK = re.compile(r"而?不是")
 _BUT = re.compile(spaced(BUT, "words"))
-_BUT_FIRST = re.compile(rf"\s*{spaced(BUT, 'words')}")
+_BUT_FIRST = re.compile(rf"\s{{0,3}}{spaced(BUT, 'words')}")
 _BUT_IT_IS = re.compile(spaced(f"{BUT}|its|it's", "words"))
 _BEFORE = re.compile(f"{spaced(BEFORE, 'words')}|{BEFORE_CJK}")
 _SURPRISED = re.compile(f"{spaced(SURPRISED, 'words')}|{SURPRISED_CJK}")
