@@ -233,7 +233,7 @@ _POLITE = _GREETINGS | _PRAISE | _STRESSING | {"you", "so", "very", "again"}
 _SAYING_NOTHING = _POLITE | STOP_WORDS
 # Said only in greeting, whatever each of their words may mean elsewhere.
 _GREETING_PHRASES = re.compile(
-    r"\b(?:good (?:morning|afternoon|evening|night|day)|see you(?: later| soon| tomorrow)?|take care|no problem"
+    r"\b(?:(?:good |\A)(?:morning?|mornin|afternoon|evening)|good (?:night|day)|see you(?: later| soon| tomorrow)?|take care|no problem"
     r"|my pleasure|have a (?:good|nice|great) (?:one|day|evening|night|weekend)"
     r"|guten? (?:morgen|tag|abend|nacht)|schonen (?:tag|abend)(?: noch)?|bis (?:bald|spater|morgen)|auf wiedersehen"
     r"|bonne (?:nuit|journee|soiree)|au revoir|a bientot|buen(?:os|as) (?:dias|tardes|noches)|hasta (?:luego|manana)"

@@ -121,6 +121,8 @@ def test_what_states_something_is_no_mere_request(sentence: str) -> None:
         "lol",
         "See you tomorrow!",
         "Guten Morgen!",
+        "morning!",
+        "evening all",
         "Vielen Dank!",
         "Danke, super!",
         "Merci beaucoup !",
@@ -147,6 +149,8 @@ def test_a_greeting_states_nothing(sentence: str) -> None:
 @pytest.mark.parametrize(
     "sentence",
     [
+        "morning shift on friday",
+        "In the morning.",
         "Good morning is the title of my song.",
         "Hi, I'm Ana",
         "Thanks to Felix I got the job",
