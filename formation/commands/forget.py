@@ -13,8 +13,7 @@ from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
 from formation.commands.undo import ACTOR
 from formation.commands.use import Use, memories_of
-from formation.extract.sentences.subjects import with_dropped_subject
-from formation.extract.signs import FIRST_PERSON
+from formation.extract.sentences.subjects import speaks_of_user
 from formation.memories.changes import Add
 from formation.memories.forgetting import hide_turns
 from formation.reconcile.contradiction import as_written
@@ -205,16 +204,12 @@ async def _that_lean_on(use: Use, whole: Sequence[StoredMemory]) -> list[StoredM
 def _puts_right(content: str, named: Finder) -> bool:
     """Whether it denies what has a word in common, and is not about the user."""
     written = as_written(content)
-    return not _is_of_user(written) and bool(negations(WORD.findall(written))) and bool(named.found(written))
-
-
-def _is_of_user(written: str) -> bool:
-    return FIRST_PERSON.search(with_dropped_subject(written)) is not None
+    return not speaks_of_user(written) and bool(negations(WORD.findall(written))) and bool(named.found(written))
 
 
 def _leans(content: str) -> bool:
     is_short = content.startswith("Said: ") and len(content.split()) <= MAX_WORDS_OF_REST
-    if is_short and any(letter.isdigit() for letter in content) and not _is_of_user(as_written(content)):
+    if is_short and any(letter.isdigit() for letter in content) and not speaks_of_user(as_written(content)):
         return True  # "ahora son 3,100." behind "the grant"
     return speaks_of_somebody_named_before(content) or says_only_a_price(content)
 

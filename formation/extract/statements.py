@@ -45,7 +45,7 @@ from formation.extract.sentences.pieces import (
     told_within,
 )
 from formation.extract.sentences.stating import says_work, supposes
-from formation.extract.sentences.subjects import as_statement, with_dropped_subject, with_subject
+from formation.extract.sentences.subjects import as_statement, speaks_of_user, with_dropped_subject, with_subject
 from formation.extract.signs import (
     CONVERSATION,
     DIGIT,
@@ -401,7 +401,7 @@ def least_sure(text: str, *, news: bool, beside_question: bool) -> float:
             return MIN_SECOND_OPINION
         of_the_task = any(sign.search(text) for sign in (OF_THE_MOMENT, TASK, CONVERSATION, DIGIT))
         is_bare = NAMES_OWN_ILLNESS.fullmatch(text) is not None
-        own = FIRST_PERSON.search(with_dropped_subject(text)) or FRENCH_ME.search(text)
+        own = speaks_of_user(text) or FRENCH_ME.search(text)
         may_be_own = (not of_the_task or tells_reaction(text)) and (is_bare or own)
         if may_be_own and category_of(text, None) == HEALTH and not asks(text):
             return MIN_NAMED_ILLNESS if is_bare else MIN_SECOND_OPINION

@@ -66,6 +66,7 @@ async def memories_by_words(
         naming = (1 << len(wanted)) - 1
     amounts, several = asks_an_amount(wanted), names_several(about)
     named = Finder([replace(term, words=term.words[:1]) for n, term in enumerate(wanted) if amounts >> n & 1])
+    all_of_it, of_known, of_naming = sum(weights), rarity_score(known_bits, weights), rarity_score(naming, weights)
     found = {id: match.found for match in matches for id in match.latest}
     stored = await active_memories(pool, owner, [id for id in found if id not in asked.refused])
     bits = {each.id: found[each.id] | (amounts if says_an_amount(each.content) else 0) for each in stored}
@@ -73,9 +74,9 @@ async def memories_by_words(
         ByWords(
             memory=each,
             found=found[each.id],
-            share=rarity_score(found[each.id], weights) / sum(weights),
-            of_known=rarity_score(found[each.id], weights) / rarity_score(known_bits, weights),
-            of_naming=rarity_score(bits[each.id] & naming, weights) / rarity_score(naming, weights),
+            share=rarity_score(found[each.id], weights) / all_of_it,
+            of_known=rarity_score(found[each.id], weights) / of_known,
+            of_naming=rarity_score(bits[each.id] & naming, weights) / of_naming,
         )
         for each in stored
         # What is paid is not known of somebody only because they are.

@@ -91,16 +91,20 @@ async def states_nothing(text: str, encoder: Encoder, *, may_harm: bool = False)
     text = in_standard_words(text)
     if not _has_its_shape(text):
         return False
-    likely = shipped_forgetting().layers.probability((await rows_by_both([text], encoder))[:1])[0]
+    likely = _likelihood(await rows_by_both([text], encoder))
     if not names_forgetting(text):
-        return bool(likely >= MIN_UNUSUAL)
-    return bool(likely >= (MIN_UNLEARNED_OF_HEALTH if may_harm else MIN_UNLEARNED))
+        return likely >= MIN_UNUSUAL
+    return likely >= (MIN_UNLEARNED_OF_HEALTH if may_harm else MIN_UNLEARNED)
 
 
 def is_likely(text: str, rows: Rows) -> bool:
     """`rows`: the vector of the text, of both local models, whole."""
     is_usual = names_forgetting(text) and own_text(text).strip() == text.strip()
-    return bool(shipped_forgetting().layers.probability(rows[:1])[0] >= (MIN_LIKELY if is_usual else MIN_UNUSUAL))
+    return _likelihood(rows) >= (MIN_LIKELY if is_usual else MIN_UNUSUAL)
+
+
+def _likelihood(rows: Rows) -> float:
+    return float(shipped_forgetting().layers.probability(rows[:1])[0])
 
 
 def names_forgetting(text: str) -> bool:

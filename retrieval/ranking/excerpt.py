@@ -175,15 +175,13 @@ def _holding(text: str, spans: list[Passage], turn: TurnText) -> list[Passage]:
     """Without the sentences that state what was superseded, corrected or forgotten, and without what was asked beside
     these. Nothing where none of them can be told to state it: it may be in any.
     """
-    all_spans = len(spans)
-    for gone in _really_gone(turn.gone or (), turn.held or ()):
+    all_gone = _really_gone(turn.gone or (), turn.held or ())
+    for gone in all_gone:
         holding = [each for each in spans if share_of_words(gone, [text[each.start : each.end]]) < STATES_FROM]
         if len(holding) == len(spans):
             return []
         spans = holding
-    if len(spans) == all_spans:
-        return spans
-    return [each for each in spans if not asks(text[each.start : each.end])]
+    return [each for each in spans if not asks(text[each.start : each.end])] if all_gone else spans
 
 
 def _really_gone(gone: Iterable[str], held: Iterable[str]) -> list[str]:

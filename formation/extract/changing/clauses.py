@@ -16,8 +16,9 @@ from formation.extract.preferences import tells_own_trouble
 from formation.extract.sentences.own_words import OwnWords
 from formation.extract.sentences.pieces import MAX_CLAUSES, pieces_to_judge, told_within
 from formation.extract.sentences.stating import stating_apart
-from formation.extract.sentences.subjects import with_dropped_subject
-from formation.extract.signs import CONVERSATION, DIGIT, FIRST_PERSON, TASK, rules_out
+from formation.extract.sentences.subjects import speaks_of_user
+from formation.extract.signs import CONVERSATION, DIGIT, TASK, rules_out
+from formation.extract.spans.alone import MAX_CHARACTERS
 from formation.extract.spans.statements import overlap
 from formation.extract.spans.wholes import parts_around
 from formation.extract.statements import MIN_SECOND_OPINION, judge, without_asking
@@ -31,8 +32,6 @@ from retrieval.own_words.asking import BEGINS, ORDERS, asks
 
 # What is told at the beginning of a message, between marks; of Chinese between spaces too. Not what is asked.
 MAX_CHARACTERS_OF_ENDS = 300
-# As long as three sentences, of which a memory has no more.
-MAX_JOINED = 250
 _PART_ENDS = re.compile(r"([,;.!?\n\u3002\uff0c\uff01\uff1b\uff1f\u061f\u060c]+|[ ](?=[\u3400-\u9fff]))")
 _MARKS_OF_QUESTIONS = frozenset("?\uff1f\u061f")
 # "Муси больше нет((": in Russian a face.
@@ -99,7 +98,7 @@ async def with_news(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, a
         fact.evidence
         for fact, each in zip(unsure, judged, strict=True)
         if is_news(fact, each, answers=answers, beside_question=asked)
-        and not (IRONIC.match(own.to_judge) or is_ordered(own.to_judge, fact.evidence))
+        and is_meant(own, fact)
         and not asks_whose_words(own.to_judge)
     ]
     news = understood(own.message, news, [each.evidence for each in stated])
@@ -150,8 +149,7 @@ async def with_both_halves(
     changes = await changes_told(texts, encoder)
     for (one, other, joined), each, change in zip(pairs, judged, changes, strict=True):
         whole = replace(joined, change=max(change, joined.change), confidence=max(change, joined.confidence))
-        is_told = is_news(whole, each, answers=False, beside_question=beside_question)
-        if is_told and not (IRONIC.match(own.to_judge) or is_ordered(own.to_judge, whole.evidence)):
+        if is_news(whole, each, answers=False, beside_question=beside_question) and is_meant(own, whole):
             rest = [fact for fact in ordered if fact is not one and fact is not other]
             return in_order(own.message, [*rest, replace(whole, only_ends=False)])
     return list(facts)
@@ -173,7 +171,7 @@ def as_one(message: str, fact: Fact, other: Fact) -> Fact | None:
     end = start + len(fact.evidence)
     is_next = start >= 0 and end <= behind and message[end:behind].strip(" .,;!…\n。、\uff01") == ""
     evidence = message[start : behind + len(other.evidence)]
-    if not is_next or len(evidence) > MAX_JOINED:
+    if not is_next or len(evidence) > MAX_CHARACTERS:
         return None
     return replace(
         fact,
@@ -191,6 +189,11 @@ def understood(message: str, news: Sequence[str], stated: Sequence[str]) -> list
     alone = [each for each in (*news, *stated) if not hangs(each)]
     first = min((message.find(each) for each in alone), default=len(message))
     return [each for each in news if message.find(each) >= first]
+
+
+def is_meant(own: OwnWords, fact: Fact) -> bool:
+    """Not in irony, nor as what an order is about."""
+    return not (IRONIC.match(own.to_judge) or is_ordered(own.to_judge, fact.evidence))
 
 
 def is_ordered(own: str, text: str) -> bool:
@@ -232,7 +235,7 @@ def names_illness_alone(text: str) -> bool:
     """ "Asthma inhaler dosage": no word says whose."""
     if DIGIT.search(text):  # a dose: "m han subido el eutirox a 100"
         return False
-    return category_of(text, None) == HEALTH and FIRST_PERSON.search(with_dropped_subject(text)) is None
+    return category_of(text, None) == HEALTH and not speaks_of_user(text)
 
 
 def clauses_of(own: OwnWords, known: Sequence[Fact]) -> list[str]:

@@ -3,6 +3,7 @@
 import re
 
 from formation.extract.sentences.clauses import VERBS_OF
+from formation.extract.signs import FIRST_PERSON
 from retrieval.own_words.frames import ID_SUPPOSES_NOTHING
 
 SUBJECT_OF = tuple((re.compile(rf"(?:{verbs})(?!\w)", re.IGNORECASE), subject) for subject, verbs in VERBS_OF.items())
@@ -104,6 +105,11 @@ def with_dropped_subject(text: str) -> str:
     text = in_full_words(text)
     subject = next((subject for verb, subject in DROPPED if verb.match(text)), "")
     return f"{subject}{text}"
+
+
+def speaks_of_user(text: str) -> bool:
+    """Whether it is in the first person, also where it leaves its subject out."""
+    return FIRST_PERSON.search(with_dropped_subject(text)) is not None
 
 
 def with_subject(shared: str) -> str:

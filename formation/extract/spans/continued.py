@@ -18,7 +18,7 @@ from formation.extract.classifier import Judged
 from formation.extract.sentences.clauses import Sentence, plain, sentences
 from formation.extract.sentences.pieces import parts_of
 from formation.extract.sentences.stating import supposes
-from formation.extract.sentences.subjects import with_dropped_subject
+from formation.extract.sentences.subjects import speaks_of_user
 from formation.extract.signs import FIRST_PERSON, TASK, rules_out
 from formation.extract.spans.dropped import begins_with_name, somebody_for
 from formation.facts import Fact
@@ -187,7 +187,7 @@ def names_somebody_by_role(text: str) -> bool:
 def _says_not_whose(own: str, before: Sentence, sentence: Sentence) -> bool:
     """Whether somebody's health may be that of one of the user's own, of whom the sentence before is."""
     words, named = (own[each.clauses[0].start : each.clauses[-1].end] for each in (sentence, before))
-    says_whose = FIRST_PERSON.search(with_dropped_subject(words)) is not None or names_somebody_by_role(words)
+    says_whose = speaks_of_user(words) or names_somebody_by_role(words)
     return not (says_whose or sentence.question or before.question) and names_somebody_by_role(named)
 
 
