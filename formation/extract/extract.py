@@ -15,20 +15,15 @@ from formation.extract.corrections import with_taken_back
 from formation.extract.introductions.introduction import Introduction, find_introduction
 from formation.extract.introductions.parts import with_parts
 from formation.extract.introductions.signature import find_signature
+from formation.extract.judging.judge import agreed_by_classifier, is_bare_request, without_asking
 from formation.extract.sentences.asked import stands_asked
 from formation.extract.sentences.composed import is_of_made_up
 from formation.extract.sentences.of_cases import is_of_case
 from formation.extract.sentences.own_words import OwnWords, own_words
 from formation.extract.shortcuts import find_shortcuts, whole_change, with_whole_change
+from formation.extract.spans.attached import with_reasons, with_sentences_that_go_on, with_their_sentences
 from formation.extract.spans.wholes import with_wholes
-from formation.extract.statements import (
-    agreed_by_classifier,
-    find_statements,
-    is_bare_request,
-    with_sentences_that_go_on,
-    with_their_sentences,
-    without_asking,
-)
+from formation.extract.statements import find_statements
 from formation.facts import Fact
 from formation.learning_settings import LearningSettings
 from formation.llm.prompt import LanguageModel
@@ -85,6 +80,7 @@ async def find_without_model(
         changes = with_wholes(own.message, own.to_judge, changes, facts)
         facts = (*await with_changes(facts, encoder), *changes)
         facts = tuple(await with_news(own, facts, encoder, answers=question is not None))
+        facts = tuple(await with_reasons(own, facts, encoder, categorise=categorise))
         facts = tuple(await with_sentences_that_go_on(own, facts, encoder))
     answers = question is not None
     facts = tuple(each for each in with_taken_back(facts, text) if not is_nobodys(own.to_judge, each, answers=answers))
