@@ -150,10 +150,8 @@ _AGAIN = signs(
     "もう|また|又|现在|다시|이제|फिर से",
 )
 # "Kannst du das jetzt länger erklären" asks for one thing.
-_ASKS_ONCE = re.compile(
-    r"(?:kannst|könntest|darfst|können|könnten|dürfen|kun|kan|mag|can|could|may)\s|.*(?<!\w)(?:this|that|it|das|dies\w*|ça|cela|esto|eso|isso|isto|questo|dit|dat|это|bunu|onu)(?!\w)",
-    re.IGNORECASE,
-)
+_VERB_FIRST = re.compile(r"(?:kannst|könntest|darfst|können|könnten|dürfen|kun|kan|mag|can|could|may)\s", re.IGNORECASE)
+_OF_ONE = signs("this|that|it|das|dies\\w*|ça|cela|esto|eso|isso|isto|questo|dit|dat|это|bunu|onu")
 MAX_ALLOWING = 160
 
 
@@ -163,9 +161,8 @@ def allows_again(text: str) -> bool:
         return False
     if FROM_NOW_ON.search(text) or _FROM_TODAY.search(text):
         return any(each.search(text) for each in (_OF_ANSWERS, FORMS, OF_ADDRESS))
-    is_of_all = (
-        "?" not in text and _ASKS_ONCE.match(text) is None and all(each.search(text) for each in (_AGAIN, _OF_ANSWERS))
-    )
+    asks_once = "?" in text or _VERB_FIRST.match(text) is not None or _OF_ONE.search(text) is not None
+    is_of_all = not asks_once and all(each.search(text) for each in (_AGAIN, _OF_ANSWERS))
     return is_of_all and is_of_length(text)
 
 
