@@ -15,13 +15,12 @@ from gateway.database import PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed
 from gateway.services import Services
 from retrieval.categories import RecallPolicy
-from retrieval.command_outcomes.likely import PART_MARK, likely_request, may_ask, named_in
+from retrieval.command_outcomes.likely import likely_request, may_ask, request_in
 from retrieval.command_outcomes.named_choice import chosen_by_words
 from retrieval.command_outcomes.outcome import NO_COMMAND, YES_REMOVES_ALL, AskedCommand, CommandOutcome
 from retrieval.commands.answers import is_the_other, lets_remove, named_instead
 from retrieval.commands.choices import chosen
 from retrieval.commands.dialect import in_standard_words
-from retrieval.commands.forgetting import asks_for_everything
 from retrieval.commands.phrases.kinds import Kind
 from retrieval.commands.recognise import Command, command_of
 from retrieval.embedding.errors import EmbedderFailed
@@ -71,9 +70,11 @@ async def command_in(services: Services, turn: Turn, chat: ChatState, policy: Re
     elif about := meant_instead(turn, before):
         command = Command(kind="forget", about=about)
         refused = asked_about_before(turn, chat)
-    elif command is None and (command := await _likely_request(services, turn, chat)) is None:
+    elif command is None or command.by_shape:  # "drop the exam from memory, not doing it any more" denies something too
+        command = await _likely_request(services, turn, chat) or command
+    if command is None:
         return None
-    elif command.in_reply and not follows_command(turn, before):
+    if not picked and command.in_reply and not follows_command(turn, before):
         if command.kind != "undo" or before is None:
             return None
         only_after_tool = True
@@ -139,8 +140,8 @@ def asked_to_forget(turn: Turn) -> Command:
                 break
             return replace(command, kind="forget", if_known=False)
         if not lets_remove(text) and named_instead(text) is None:
-            named, everything = named_in(in_standard_words(text)), asks_for_everything(text)
-            return Command(kind="forget", about=PART_MARK.join(named), likely=True, everything=everything)
+            asked = request_in(in_standard_words(text)) or Command(kind="forget", likely=True)
+            return replace(asked, if_known=False)
     return Command(kind="forget")
 
 

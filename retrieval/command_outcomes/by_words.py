@@ -12,6 +12,7 @@ from db.queries import recall as queries
 from db.queries.commands import active_memories, frequencies
 from db.queries.stored_memories import StoredMemory
 from db.terms import Term
+from retrieval.command_outcomes.asked_values import asks_a_measure, says_a_number
 from retrieval.command_outcomes.matters import payments_of
 from retrieval.command_outcomes.naming import naming_terms
 from retrieval.command_outcomes.outcome import AskedCommand
@@ -64,23 +65,27 @@ async def memories_by_words(
     naming = naming_terms(about, wanted)
     if asked.command.likely and not naming & known_bits:  # words of the request itself may be left in it
         naming = (1 << len(wanted)) - 1
-    amounts, several = asks_an_amount(wanted), names_several(about)
-    named = Finder([replace(term, words=term.words[:1]) for n, term in enumerate(wanted) if amounts >> n & 1])
+    amounts, measures, several = asks_an_amount(wanted), asks_a_measure(about, wanted), names_several(about)
+    kinds = amounts | measures
+    named = Finder([replace(term, words=term.words[:1]) for n, term in enumerate(wanted) if kinds >> n & 1])
     all_of_it, of_known, of_naming = sum(weights), rarity_score(known_bits, weights), rarity_score(naming, weights)
     found = {id: match.found for match in matches for id in match.latest}
     stored = await active_memories(pool, owner, [id for id in found if id not in asked.refused])
-    bits = {each.id: found[each.id] | (amounts if says_an_amount(each.content) else 0) for each in stored}
+    said = {
+        each.id: (amounts if says_an_amount(each.content) else 0) | (measures if says_a_number(each.content) else 0)
+        for each in stored
+    }
     scored = [
         ByWords(
             memory=each,
             found=found[each.id],
             share=rarity_score(found[each.id], weights) / all_of_it,
             of_known=rarity_score(found[each.id], weights) / of_known,
-            of_naming=rarity_score(bits[each.id] & naming, weights) / of_naming,
+            of_naming=rarity_score((found[each.id] | said[each.id]) & naming, weights) / of_naming,
         )
         for each in stored
-        # What is paid is not known of somebody only because they are.
-        if several or not amounts & naming or says_an_amount(each.content) or named.found(each.content)
+        # What is paid is not known of somebody only because they are, nor is their age.
+        if several or not kinds & naming or said[each.id] or named.found(each.content)
     ]
     return sorted(scored, key=lambda each: (-each.share, str(each.memory.id)))
 

@@ -142,6 +142,8 @@ async def find_meant(
         return Meant(certain=tuple(same or certain))
     wanted = with_other_words(asked.command.about, wanted)
     past_turns = await _past_turns(context, pool, owner, asked, wanted, likely)
+    if past_turns and len(wanted) > 1 and all(each.of_naming < CERTAIN_SHARE for each in clear):
+        likely, clear = [], []  # what was said has all of the words, and what is known only some
     forms = [] if likely or past_turns else await _in_other_forms(pool, owner, asked.command.about, wanted)
     if forms and forms != wanted:
         found = await memories_by_words(pool, owner, asked, forms)

@@ -177,7 +177,20 @@ _TURKISH_CASE = re.compile(
     r"(?:l[ae]r)?(?:[ıiuü]?m(?:[ıiuü]z)?|[ıiuü]?n|s[ıiuü])?(?:[yn]?(?:l[ae]?|[ıiuü]n?|d[ae]n?|t[ae]n?|[ae]))?"
 )
 # How Polish, and other Slavic languages less often, end a stem before an "e": "brat", "bracie"; "joga", "jodze".
-_SOFTENED = (("ci", "t"), ("sci", "st"), ("dzi", "d"), ("dz", "g"), ("rz", "r"), ("sz", "ch"), ("c", "k"))
+_SOFTENED = (
+    ("ci", "t"),
+    ("sci", "st"),
+    ("dzi", "d"),
+    ("dz", "g"),
+    ("rz", "r"),
+    ("sz", "ch"),
+    ("c", "k"),
+    ("l", "\u0142"),
+)
+# Behind a stem: "o Michale", "z Michałem"; and the vowel at its end that other forms lack: "Marek", "o Marku".
+_SLAVIC_CASE = re.compile(r"(?:em|om|ami|ach|owi|ом|ем|ами|ах|ові)\Z")
+_FLEETING = re.compile(r"[eеоё](?=[kcłnкцн]\Z)")
+_WITHOUT_FLEETING = re.compile(r"[^aeiouyąęóаеёиоуыэюяіїє][kcłnкцн]\Z")
 # Of a root, the article and what persons and tenses put before it; endings; the vowels that are written.
 ROOT = 3
 _ARABIC, _WEAK = re.compile(r"[\u0621-\u064a]{3,12}"), re.compile("[اأإآويىئؤءة]")
@@ -193,6 +206,8 @@ def beginning_of(word: str) -> str | None:
     stem = word.rstrip(_ENDINGS)
     if len(word) >= MIN_SHARED and any(word.removesuffix("e").endswith(soft) for soft, _ in _SOFTENED):
         return stem[:-1].removesuffix("d") if len(stem) > MIN_SOFTENED else stem[:MIN_STEM]
+    if len(bare := _slavic_stem(word)) > MIN_SOFTENED and _WITHOUT_FLEETING.search(bare):
+        return bare[:-1]
     return stem[: max(MIN_SHARED, len(word) - MAX_ELSE)] if len(stem) >= MIN_STEM else None
 
 
@@ -208,15 +223,25 @@ def is_form_of(word: str, other: str) -> bool:
     return (len(other) >= shared and word.startswith(other[:shared])) or _is_softened(word, other)
 
 
+def _slavic_stem(word: str) -> str:
+    return _SLAVIC_CASE.sub("", word.rstrip(_ENDINGS)).rstrip(_ENDINGS)
+
+
 def _is_softened(word: str, other: str) -> bool:
-    """Whether one of them is the other with the end of its stem softened: "bracie" of "brat"."""
+    """Whether one of them is the other with the end of its stem softened, or without the vowel there: "bracie" of
+    "brat", "Marku" of "Marek".
+    """
+    bare = {_FLEETING.sub("", _slavic_stem(each)) for each in (word, other)}
+    if len(bare) == 1 and all(len(each) > MIN_SOFTENED for each in bare):
+        return True
     return any(_softens(soft, hard) for soft, hard in ((word, other), (other, word)))
 
 
 def _softens(soft: str, hard: str) -> bool:
-    stem, plain = soft.removesuffix("e"), hard.rstrip(_ENDINGS)
+    stem, plain = soft.removesuffix("e"), _slavic_stem(hard)
+    forms = (plain, _FLEETING.sub("", plain))
     return len(plain) >= MIN_SOFTENED and any(
-        stem.endswith(after) and f"{stem.removesuffix(after)}{before}" == plain for after, before in _SOFTENED
+        stem.endswith(after) and f"{stem.removesuffix(after)}{before}" in forms for after, before in _SOFTENED
     )
 
 

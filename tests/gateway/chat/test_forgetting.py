@@ -411,11 +411,6 @@ async def test_what_is_to_stay_stays_where_it_can_be_taken_apart(
     ("memory", "text", "stays"),
     [
         (
-            'Said: "My tenant Joss pays 640 on the third."',
-            "Forget what my tenant Joss pays, but keep the day",
-            "but keep the day",
-        ),
-        (
             'Said: "Ich spiele jeden Dienstag mit Egon Schach."',
             "vergiss, dass ich dienstags spiele, aber dass Egon mitspielt, kannst du behalten",
             "aber dass Egon mitspielt, kannst du behalten",
