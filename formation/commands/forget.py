@@ -144,17 +144,18 @@ def _going(memories: Sequence[StoredMemory], command: Command) -> list[_Going]:
 
 
 def _goes_at_once(going: _Going, command: Command) -> bool:
-    """Whether no more would go than was asked for. Where all about it is to go: no more of health. Where something is
-    to stay, it is asked about.
+    """Whether no more would go than was asked for. Where all about it is to go: no more of health, or of the
+    user. Where something is to stay, it is asked about.
     """
     memory, cut = going.memory, going.cut
     if command.stays:
         return False
     if cut is not None:
         return not cut.leans and STRUCK_OUT not in cut.rest
+    is_more = says_something_else(memory.content, command.about, category=memory.category)
     if command.kind == "forget about" and not is_of_health(memory.content, memory.category):
-        return True
-    return not says_something_else(memory.content, command.about, category=memory.category)
+        return not (is_more and speaks_of_user(as_written(memory.content)))
+    return not is_more
 
 
 async def _learned_about_it(use: Use, turns: Sequence[TurnInBlock]) -> list[StoredMemory]:

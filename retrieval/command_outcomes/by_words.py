@@ -12,7 +12,7 @@ from db.queries import recall as queries
 from db.queries.commands import active_memories, frequencies
 from db.queries.stored_memories import StoredMemory
 from db.terms import Term
-from retrieval.command_outcomes.asked_values import asks_a_measure, says_a_number
+from retrieval.command_outcomes.asked_values import asks_a_measure, says_a_number, values_asked
 from retrieval.command_outcomes.matters import payments_of
 from retrieval.command_outcomes.naming import naming_terms
 from retrieval.command_outcomes.outcome import AskedCommand
@@ -71,7 +71,7 @@ async def memories_by_words(
     all_of_it, of_known, of_naming = sum(weights), rarity_score(known_bits, weights), rarity_score(naming, weights)
     found = {id: match.found for match in matches for id in match.latest}
     stored = await active_memories(pool, owner, [id for id in found if id not in asked.refused])
-    said = {
+    stated = {
         each.id: (amounts if says_an_amount(each.content) else 0) | (measures if says_a_number(each.content) else 0)
         for each in stored
     }
@@ -81,11 +81,11 @@ async def memories_by_words(
             found=found[each.id],
             share=rarity_score(found[each.id], weights) / all_of_it,
             of_known=rarity_score(found[each.id], weights) / of_known,
-            of_naming=rarity_score((found[each.id] | said[each.id]) & naming, weights) / of_naming,
+            of_naming=rarity_score((found[each.id] | stated[each.id]) & naming, weights) / of_naming,
         )
         for each in stored
         # What is paid is not known of somebody only because they are, nor is their age.
-        if several or not kinds & naming or said[each.id] or named.found(each.content)
+        if several or not kinds & naming or stated[each.id] or named.found(each.content)
     ]
     return sorted(scored, key=lambda each: (-each.share, str(each.memory.id)))
 
@@ -117,7 +117,10 @@ def clearly_meant(
     found: Sequence[ByWords], likeness: Mapping[UUID, float], asked: AskedCommand, wanted: Sequence[Term]
 ) -> list[ByWords]:
     """Those that stand clearly above the rest, in their order; of somebody about whom everything is asked for, all."""
-    found = of_the_same_matter(with_the_number(found, wanted), asked.command.about)
+    about = asked.command.about
+    found = saying_what_is_asked(of_the_same_matter(with_the_number(found, wanted), about), about)
+    if not asked.command.everything and not names_several(about):
+        found = with_all_words(found)
     scores = [each.of_naming + likeness.get(each.memory.id, 0.0) for each in found]
     minimum = MIN_SCORE_IF_LOOSE if asked.command.may_be_task else MIN_SCORE
     if not asked.command.everything:
@@ -144,6 +147,18 @@ def with_the_number(found: Sequence[ByWords], wanted: Sequence[Term]) -> Sequenc
     """A number names what has it: "the 180 euros" are not the 120."""
     numbers = sum(1 << n for n, term in enumerate(wanted) if term.words[0].isdecimal())
     return [each for each in found if each.found & numbers] or found
+
+
+def with_all_words(found: Sequence[ByWords]) -> Sequence[ByWords]:
+    """Those that have all words of the request, also whose it is, if one has: "dad's car" is not "the car"."""
+    return [each for each in found if each.share >= 1] or found
+
+
+def saying_what_is_asked(found: Sequence[ByWords], about: str) -> Sequence[ByWords]:
+    """Those that say a value of the kind that is asked for, if one does: "how much pension I get" is not that somebody
+    is a pensioner.
+    """
+    return [each for each in found if values_asked(each.memory.content, about)] or found
 
 
 def of_the_same_matter(found: Sequence[ByWords], about: str) -> Sequence[ByWords]:

@@ -473,7 +473,7 @@ async def test_of_everything_about_it_what_is_of_health_beside_it_is_asked_about
         await remember(ADA, content)
     await say(client, "forget everything about Rex")
     assert "1 memory was removed" in told(model)
-    assert "Not removed yet, because more of the user's health would go with it" in told(model)
+    assert "Not removed yet, because more than was asked for would go with it" in told(model)
     assert await listed(pool) == [both]
     await say(client, "forget everything about Rex", "That, too?", "yes")
     assert await listed(pool) == []

@@ -6,7 +6,7 @@ import pytest
 
 from retrieval.commands.recognise import command_of
 from tests.fakes.model_server import ModelServer
-from tests.gateway.chat.test_commands import told
+from tests.gateway.chat.test_commands import shown, told
 from tests.gateway.chat.test_edit import ADA, listed
 from tests.gateway.chat.test_memory_modes import say
 from tests.gateway.conftest import Remember
@@ -118,3 +118,24 @@ async def test_what_is_to_stay_and_is_known_from_elsewhere_does_not_keep_the_res
     await say(client, "good morning", chat="before")
     await say(client, "you needn't remember Ivo's eye drops, but keep his birthday", chat="asks")
     assert "cannot be taken apart" not in told(model)
+
+
+async def test_of_what_is_asked_for_by_its_kind_only_what_says_it_is_offered(
+    client: httpx.AsyncClient, model: ModelServer, remember: Remember
+) -> None:
+    pension = 'Said: "my pension is 1420 a month."'
+    for content in (pension, 'Said: "since my pension began I teach chess in the library."'):
+        await remember(ADA, content)
+    await say(client, "good morning", chat="before")
+    await say(client, "you needn't remember how much pension I get", chat="asks")
+    assert [line.split(" (since")[0] for line in shown(model)] == [pension]
+
+
+async def test_what_else_is_said_of_the_user_does_not_go_at_once_with_everything_about_somebody(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+) -> None:
+    memory = 'Said: "my flatmate Bri moved out in May and I sold my piano and my drums."'
+    await remember(ADA, memory)
+    await say(client, "good morning", chat="before")
+    await say(client, "forget everything about Bri", chat="asks")
+    assert "piano" in " ".join(await listed(pool))
