@@ -118,7 +118,7 @@ def clearly_meant(
 ) -> list[ByWords]:
     """Those that stand clearly above the rest, in their order; of somebody about whom everything is asked for, all."""
     about = asked.command.about
-    found = saying_what_is_asked(of_the_same_matter(with_the_number(found, wanted), about), about)
+    found = of_the_same_matter(with_the_number(found, wanted), about)
     if not asked.command.everything and not names_several(about):
         found = with_all_words(found)
     scores = [each.of_naming + likeness.get(each.memory.id, 0.0) for each in found]

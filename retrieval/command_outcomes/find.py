@@ -23,6 +23,7 @@ from retrieval.command_outcomes.by_words import (
     fits_matter,
     likeness_of,
     memories_by_words,
+    saying_what_is_asked,
     weighty,
 )
 from retrieval.command_outcomes.matters import with_matters
@@ -119,13 +120,14 @@ async def find_meant(
     """
     wanted = asked_terms(asked.command.about)
     by_words = await memories_by_words(pool, owner, asked, wanted)
-    certain = [each.memory for each in by_words if each.share >= CERTAIN_SHARE]
+    meant = [each for each in by_words if each.share >= CERTAIN_SHARE]
+    certain = [each.memory for each in saying_what_is_asked(meant, asked.command.about)]
     of_person = await _of_the_same_person(pool, owner, asked, by_words, wanted)
     if everything and all(_names_no_other(each, asked.command.about) for each in of_person):
         certain = list({each.id: each for each in [*certain, *of_person]}.values())
     elif any(each not in certain for each in of_person):
-        meant = {each.id: each for each in [*certain, *of_person]}
-        return Meant(perhaps=tuple(meant.values())[:MAX_ASKED_ABOUT], alike=True)
+        of_both = {each.id: each for each in [*certain, *of_person]}
+        return Meant(perhaps=tuple(of_both.values())[:MAX_ASKED_ABOUT], alike=True)
     # Whoever says it all needs no vector.
     question = None if certain else await _embedded(context, asked)
     clear = await _likely(pool, owner, asked, by_words, wanted, question)
@@ -133,8 +135,8 @@ async def find_meant(
     named = [each for each in by_words if each.memory in (certain or likely)]
     others, their_turns = await _of_other_things(context, pool, owner, asked, wanted, named, question)
     if others or their_turns:
-        meant = {memory.id: memory for memory in [*(certain or likely), *others]}
-        return Meant(perhaps=tuple(meant.values())[:MAX_ASKED_ABOUT], past_turns=their_turns)
+        each_of_them = {memory.id: memory for memory in [*(certain or likely), *others]}
+        return Meant(perhaps=tuple(each_of_them.values())[:MAX_ASKED_ABOUT], past_turns=their_turns)
     if everything and certain:
         return Meant(certain=tuple(certain))
     same = [memory for memory in certain if _says_no_more(memory, asked.command.about)]
@@ -198,6 +200,7 @@ async def _likely(
     """Where one has all that names it, none that has only some of it: "Mia's birthday" is not "Mia's piano"."""
     all_of_it = any(each.of_naming >= CERTAIN_SHARE for each in by_words)
     named = [each for each in by_words if each.of_naming >= (CERTAIN_SHARE if all_of_it else 0.0) and each.of_naming]
+    named = list(saying_what_is_asked(named, asked.command.about))
     if question is None:
         loose = asked.command.may_be_task
         return [each for each in named if (each.of_naming if loose else each.of_known) >= PERHAPS_SHARE]
