@@ -5,8 +5,8 @@ import re
 from formation.memories.text import LATER_SAID
 from formation.reconcile.ended.beside import Cut, cut_out, says_something_else
 from formation.reconcile.restated.exchanges import THEN_ADDED, THEN_CORRECTED
-from retrieval.command_outcomes.asked_values import values_asked
-from retrieval.command_outcomes.naming import asked_terms
+from retrieval.command_outcomes.named.asked_values import values_asked
+from retrieval.command_outcomes.named.naming import asked_terms
 from retrieval.commands.recognise import Command
 from retrieval.ranking.excerpt import Finder
 

@@ -23,17 +23,18 @@ from formation.reconcile.ended.rest import read_rest
 from formation.reconcile.guard import WORD, negations
 from formation.reconcile.writing_rules.evidence import PEOPLE
 from formation.remembering import said_instead
-from retrieval.command_outcomes.asked_values import asks_a_value
-from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, Meant, find_meant, with_same_root
+from retrieval.command_outcomes.find import Meant, find_meant
 from retrieval.command_outcomes.likely import PART_MARK, named_in
-from retrieval.command_outcomes.naming import (
+from retrieval.command_outcomes.named.asked_values import asks_a_value
+from retrieval.command_outcomes.named.naming import (
     asked_terms,
     person_named,
     speaks_of_somebody_named_before,
     topic_terms,
 )
-from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
-from retrieval.command_outcomes.prices import says_only_a_price
+from retrieval.command_outcomes.named.prices import says_only_a_price
+from retrieval.command_outcomes.other_forms import with_same_root
+from retrieval.command_outcomes.outcome import MAX_ASKED_ABOUT, NO_COMMAND, CommandOutcome
 from retrieval.commands.recognise import Command
 from retrieval.query.terms import terms
 from retrieval.ranking.excerpt import Finder

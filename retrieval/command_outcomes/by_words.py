@@ -12,11 +12,11 @@ from db.queries import recall as queries
 from db.queries.commands import active_memories, frequencies
 from db.queries.stored_memories import StoredMemory
 from db.terms import Term
-from retrieval.command_outcomes.asked_values import asks_a_measure, says_a_number, values_asked
-from retrieval.command_outcomes.matters import payments_of
-from retrieval.command_outcomes.naming import naming_terms
+from retrieval.command_outcomes.named.asked_values import asks_a_measure, says_a_number, values_asked
+from retrieval.command_outcomes.named.matters import payments_of
+from retrieval.command_outcomes.named.naming import naming_terms
+from retrieval.command_outcomes.named.prices import asks_an_amount, says_an_amount, without_paying
 from retrieval.command_outcomes.outcome import AskedCommand
-from retrieval.command_outcomes.prices import asks_an_amount, says_an_amount, without_paying
 from retrieval.commands.forgetting import names_several
 from retrieval.query.terms import is_pair
 from retrieval.ranking.excerpt import Finder
@@ -171,3 +171,15 @@ def fits_matter(content: str, about: str) -> bool:
     """Whether it is of a payment that `about` names, or of none, or `about` names none."""
     asked, stated = payments_of(about), payments_of(without_paying(content))
     return not asked or not stated or not asked.isdisjoint(stated)
+
+
+async def clear_of(
+    pool: asyncpg.Pool,
+    owner: str,
+    asked: AskedCommand,
+    question: QuestionVector,
+    found: Sequence[ByWords],
+    wanted: Sequence[Term],
+) -> list[ByWords]:
+    likeness = await likeness_of(pool, owner, asked, question, [each.memory for each in found])
+    return clearly_meant(found, likeness, asked, wanted)

@@ -3,8 +3,8 @@
 
 import pytest
 
-from retrieval.command_outcomes.asked_values import values_asked
-from retrieval.command_outcomes.naming import beginning_of, is_form_of
+from retrieval.command_outcomes.named.asked_values import values_asked
+from retrieval.command_outcomes.named.forms import beginning_of, is_form_of
 from retrieval.commands.recognise import command_of
 from tests.hostile.test_growth import MAX_GROWTH, growth
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from db.terms import Term
-from retrieval.command_outcomes.prices import asks_an_amount, says_an_amount
+from retrieval.command_outcomes.named.prices import asks_an_amount, says_an_amount
 from retrieval.corrections.values import DAYS, values_of
 from retrieval.query.terms import terms, words
 
