@@ -15,8 +15,8 @@ from formation.commands.cuts import STRUCK_OUT, cut_of, has_some_of, without_val
 from formation.commands.undo import ACTOR
 from formation.commands.use import Use, memories_of
 from formation.extract.sentences.subjects import speaks_of_user
-from formation.memories.changes import Add
 from formation.memories.forgetting import hide_turns
+from formation.memories.writing.changes import Add
 from formation.reconcile.contradiction import as_written
 from formation.reconcile.ended.beside import Cut, is_of_health, says_something_else
 from formation.reconcile.ended.rest import read_rest
