@@ -163,11 +163,15 @@ def asked_about_before(turn: Turn, chat: ChatState) -> frozenset[UUID]:
 
 
 def yes_to_several(turn: Turn, chat: ChatState) -> CommandOutcome:
-    """Asks once more, where the turn before asked about several memories and this one only says yes."""
+    """Asks once more, where the turn before asked about several memories and this one only says yes, and chooses none
+    of them.
+    """
     before = turn_before(turn, chat)
     if chat.seen_before or chat.paused or before is None or not _has_line(before, ASKS):
         return NO_COMMAND
-    if len(before.turn_memories) < 2 or not lets_remove(turn.question) or choice_in(turn, chat, before):
+    if turn.kind is not TurnKind.TURN:
+        return NO_COMMAND
+    if len(before.turn_memories) < 2 or not lets_remove(turn.question):
         return NO_COMMAND
     left = [chat.memories[id] for id in before.turn_memories if id in chat.memories]
     if not left:
@@ -194,7 +198,8 @@ async def carry_out(
     unavailable the outcome says so, of what is a command for certain; that nothing was done, only where that is known.
     What else is raised is a bug of ours, which the log gets: the chat goes on.
     """
-    asks_which = yes_to_several(turn, chat)
+    has_chosen = asked is not None and len(asked.chosen) > 0
+    asks_which = NO_COMMAND if has_chosen or services.commands is None else yes_to_several(turn, chat)
     if asked is None or asks_which.lines:
         return asks_which
     kind = asked.command.kind
