@@ -13,7 +13,8 @@ from formation.memories.text import LATER_SAID, parts_of
 from formation.reconcile.restated.exchanges import THEN_ADDED, THEN_CORRECTED
 from formation.reconcile.writing_rules.evidence import NUMBERS, named_subject
 from retrieval.categories import HEALTH
-from retrieval.command_outcomes.naming import asked_terms, is_form_of, speaks_of_somebody_named_before, terms_that_name
+from retrieval.command_outcomes.named.forms import is_form_of
+from retrieval.command_outcomes.named.naming import asked_terms, speaks_of_somebody_named_before, terms_that_name
 from retrieval.own_words.asking import asks
 from retrieval.query.terms import terms
 
