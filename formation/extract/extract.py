@@ -15,19 +15,15 @@ from formation.extract.corrections import with_taken_back
 from formation.extract.introductions.introduction import Introduction, find_introduction
 from formation.extract.introductions.parts import with_parts
 from formation.extract.introductions.signature import find_signature
+from formation.extract.judging.judge import agreed_by_classifier, is_bare_request, without_asking
 from formation.extract.sentences.asked import stands_asked
 from formation.extract.sentences.composed import is_of_made_up
+from formation.extract.sentences.of_cases import is_of_case
 from formation.extract.sentences.own_words import OwnWords, own_words
 from formation.extract.shortcuts import find_shortcuts, whole_change, with_whole_change
+from formation.extract.spans.attached import with_reasons, with_sentences_that_go_on, with_their_sentences
 from formation.extract.spans.wholes import with_wholes
-from formation.extract.statements import (
-    agreed_by_classifier,
-    find_statements,
-    is_bare_request,
-    with_sentences_that_go_on,
-    with_their_sentences,
-    without_asking,
-)
+from formation.extract.statements import find_statements
 from formation.facts import Fact
 from formation.learning_settings import LearningSettings
 from formation.llm.prompt import LanguageModel
@@ -35,6 +31,8 @@ from formation.observations import SkipReason
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_text
+
+NOBODYS = (stands_asked, stands_with_stranger, is_of_made_up, is_of_case)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,22 +79,23 @@ async def find_without_model(
         changes = with_wholes(own.message, own.to_judge, changes, facts)
         facts = (*await with_changes(facts, encoder), *changes)
         facts = tuple(await with_news(own, facts, encoder, answers=question is not None))
+        facts = tuple(await with_reasons(own, facts, encoder, categorise=categorise))
         facts = tuple(await with_sentences_that_go_on(own, facts, encoder))
-    facts = tuple(each for each in with_taken_back(facts, text) if not is_nobodys(own.to_judge, each))
+    answers = question is not None
+    facts = tuple(each for each in with_taken_back(facts, text) if not is_nobodys(own.to_judge, each, answers=answers))
     if encoder is not None:
         facts = tuple(await with_their_sentences(own, facts, encoder))
     return Found(facts=facts, covered=found.covered)
 
 
-def is_nobodys(own: str, fact: Fact) -> bool:
-    """Whether it is asked, meant the other way round, of a stranger or of somebody made up. A wish is the user's
-    however it is said.
+def is_nobodys(own: str, fact: Fact, *, answers: bool) -> bool:
+    """Whether it is asked, meant the other way round, of a stranger, of a case or of somebody made up. A wish is the
+    user's however it is said. `answers`: the message may answer a question.
     """
     if fact.category == INSTRUCTION:
         return False
-    return any(
-        says_so(own, fact.evidence) for says_so in (stands_asked, is_ironic, stands_with_stranger, is_of_made_up)
-    )
+    is_put_on = is_ironic(own, fact.evidence, answers=answers)
+    return is_put_on or any(says_so(own, fact.evidence) for says_so in NOBODYS)
 
 
 async def stated_beside(

@@ -6,7 +6,15 @@ from dataclasses import replace
 
 from formation.extract.sentences.asked import asks_with_a_word
 from formation.extract.sentences.conditions import conditional_order
-from formation.extract.sentences.standing import FROM_NOW_ON, allows_again, asks_for_easy_words, project_order
+from formation.extract.sentences.standing import (
+    FORMS,
+    FROM_NOW_ON,
+    OF_ADDRESS,
+    allows_again,
+    asks_for_easy_words,
+    is_of_length,
+    project_order,
+)
 from formation.extract.signs import ANSWERING, FORBIDDEN, HOW_TO_ANSWER, LASTING, ONCE, ORDERS, signs, takes_back
 from formation.facts import Fact
 from formation.memories.text import as_said
@@ -180,11 +188,6 @@ _STOPS = re.compile(
     |(?:bırak|yeter)\ (?:artık\ )?(?:şu|bu)|(?:bas|band)\ kar)(?!\w)""",
     re.IGNORECASE | re.VERBOSE,
 )
-_FORMS = signs(
-    "lists?|bullets?|bullet points?|emojis?|smileys?|tables?|headings?|listen|aufzählung\\w*|stichpunkt\\w*|spiegelstrich\\w*|tabellen?|listes?|puces|tirets|tableaux?"
-    "|listas?|viñetas|tablas?|elench\\w|punti|tabelle|faccine|tópicos|tabelas?|lijst\\w{0,4}|opsomming\\w*|list\\w?|wypunktowa\\w+|списк\\w+|смайлик\\w*|liste\\w*|madde\\w*",
-    "列表|表情|箇条書き|絵文字|목록|이모지|قوائم",
-)
 # What is to be explained is asked for once: "mi spieghi cosa vuol dire …", "explain to me why …".
 _EXPLAINS_ONCE = re.compile(
     r"""(?<!\w)(?:explain|tell|show|spieg\w{1,3}|dica|dimmi|erklär\w{0,3}|sag|expli(?:que|ca|quez|came)\w{0,3}|dis|dime|diz|diga|leg|vertel|wyjaśnij|powiedz|объясни\w{0,2}|скажи\w{0,2})
@@ -242,6 +245,8 @@ WITHOUT_KEY = frozenset({"condition", PROJECT})
 # "Debit and credit? I always confuse." tells of the question, and asks for nothing.
 _OWN_TROUBLE = signs(
     "i (?:\\w+ ){0,2}(?:confuse|mix|muddle|forget|struggle|get (?:it|them|this|that|these|those) (?:wrong|mixed|confused))|i (?:never|don't|can never|still don't) (?:understand|know|remember|get)"
+    "|(?:always|constantly|keep) (?:mix|mixing|confuse|confusing|muddle|muddling|forget|forgetting) (?:them|it|those|these|that|the two)(?: up)?"
+    "|verwechsel\\w* (?:ich )?(?:das|die|sie|es|beide) (?:immer|ständig|dauernd)"
     "|ich (?:\\w+ ){0,3}(?:verwechsel\\w*|vertausche?|vergesse?|komm\\w* (?:immer )?durcheinander)|(?:versteh|weiß|kapier|check|merk)e? (?:ich )?(?:mir )?(?:das |es )?(?:immer noch )?nie|bring\\w* (?:ich )?(?:das |es |die )?(?:immer|ständig) durcheinander"
     "|je (?:les |la |le )?(?:confonds|mélange)|je m'(?:embrouille|y perds)|je (?:ne )?(?:sais|comprends|retiens|me souviens) jamais|(?:siempre )?(?:l[oa]s? |me )?confundo|me lío|me hago bolas|nunca (?:sé|entiendo|me acuerdo)"
     "|(?:sempre )?(?:l[ie] |mi )?confondo|mi sbaglio|non (?:so|capisco|ricordo) mai|(?:eu )?(?:sempre )?(?:me )?(?:confundo|atrapalho)|nunca (?:sei|entendo|lembro)"
@@ -316,6 +321,9 @@ def joined_wishes(message: str, facts: Sequence[Fact]) -> list[Fact]:
     return joined
 
 
+_ALLOWED = ((FORMAT, FORMS), (ADDRESS, OF_ADDRESS))
+
+
 def wish_by_rule(text: str) -> str | None:
     """What the clause wishes about answers, where a rule knows it: how long they are to be, the form of address, or how
     they are to be each time that the assistant does something.
@@ -326,9 +334,11 @@ def wish_by_rule(text: str) -> str | None:
         return PROJECT
     if asks_for_easy_words(text):
         return LEVEL
-    if limits_answers(text) or allows_again(text):
+    if limits_answers(text) or (allows_again(text) and is_of_length(text)):
         return LENGTH
-    if _STOPS.match(text) and (HOW_TO_ANSWER.search(text) or _FORMS.search(text)):
+    if allows_again(text) and (allowed := next((each for each, words in _ALLOWED if words.search(text)), None)):
+        return allowed
+    if _STOPS.match(text) and (HOW_TO_ANSWER.search(text) or FORMS.search(text)):
         return FORMAT
     return ADDRESS if _ADDRESSES.fullmatch(text.strip()) is not None else None
 

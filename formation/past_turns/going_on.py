@@ -10,7 +10,8 @@ from db.pool import Db
 from db.queries import formation as rows
 from db.queries.formation import MessageBefore, WaitingTurn
 from formation.extract.extract import find_without_model
-from formation.extract.statements import judge, lasting_fact
+from formation.extract.judging.judge import judge
+from formation.extract.judging.lasting import lasting_fact
 from formation.facts import ASKED_TO_REMEMBER, Fact
 from formation.learning_settings import FilingSettings, LearningSettings
 from formation.memories.text import MAX_MEMORY_CHARACTERS, kept_as_said

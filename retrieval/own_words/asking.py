@@ -29,6 +29,7 @@ _BEGINS = (
     r"|how(?:'s)?"
     r"|(?:can|could|should|would|will|shall|may|do|did|does) (?:i|you|u|we|it|they|that|this|he|she|the|my|anyone)"
     r"|(?:is|are|was|am|were) (?:it|there|that|this|these|those|they|he|she|i|we|you|my|our|the)"
+    r"|(?:would|could|will) (?!be\b|have\b|also\b|really\b|probably\b)[\w-]+(?: [\w-]+)? (?:be (?:ok|okay|safe|alright|fine|bad|better|good|enough)|work (?:for|with|as|instead))"
     r"|(?:is|are) [\w-]+(?: [\w-]+){0,2} (?:ok|okay|safe|allowed|bad|good|normal|fine|possible|doable|enough"
     r"|worth it)|any (?:good |nice |easy |quick )?(?:ideas?|tips?|suggestions?|advice|recommendations?|recs"
     r"|thoughts?)|anyone|got any"
@@ -43,7 +44,7 @@ _BEGINS = (
     r"|denk je|myślisz,? że|(?:ты )?думаешь,?"
     # In dialect, and as it is typed in haste: Scots, Bavarian, Alemannic, French, Spanish.
     r"|whit'?s?(?! an? )|hoo (?:auld|big|faur|dae|does|did|can|cud|should|wid|will|am|is|lang|mony|much|aften)|whaur|whae"
-    r"|wos(?! (?:i|mi|mia)(?!\w))|wöch(?:a|e[rnsm]?)|wia (?:vü\w*|lang|oft|kau|ko|kon|soi|tua|muas|mocht|geht|haast|schreibt)|waun (?:is|hob|muas|san)|gibts|host du|kaunst|konnst"
+    r"|wa (?!da\b|dat\b|betreft)(?:\w+)|wos(?! (?:i|mi|mia)(?!\w))|wöch(?:a|e[rnsm]?)|wia (?:vü\w*|lang|oft|kau|ko|kon|soi|tua|muas|mocht|geht|haast|schreibt)|waun (?:is|hob|muas|san)|gibts|host du|kaunst|konnst"
     r"|wänn (?:isch|han|muess|sind)|weli|wele[rs]?|gits|hesch|chasch|(?:chan|muess|söll|han|bin) i"
     r"|ki (?:est|a|peut|va)|koi|komm?en|pkoi|pk|keske?|combi1|kel(?:le)?s?"
     r"|(?:que|q) (?!no|ya|yo|se|me|te|le|lo|la|nunca|siempre|casi|hoy|ahora|solo|sólo|tambi[eé]n|tampoco|a|todo|al|antes)\w{3,15} (?:\w{2,12}o (?:yo(?!\w)|\Z)|era|tengo|tomo|uso)"
@@ -60,7 +61,7 @@ _BEGINS = (
     r"|sollen|müssen"
     r"|können|dürfen|brauche|brauchen) (?:ich|du|man|wir|es|mir|d(?:er|ie) (?:das|es|denn|so|jetzt|einfach|überhaupt)|er das|sie das)|hast du|habt ihr|hättest|gibt es|gibt'?s|ist (?:das"
     r"|es)"
-    r"|weißt du|kennst du|lohnt|reicht|empfiehl|schlag|gib|zeig|mach|schreib|hilf|bitte|irgendwelche"
+    r"|weißt du|kennst du|lohnt|reicht|empfiehl|schlag|gib|zeig|mach(?! (?:grade?|gerade|seit|momentan|aktuell|zurzeit|nebenbei)\b)|schreib|hilf|bitte|irgendwelche"
     r"|brauche? (?:ne|nen|'ne|'nen|eine?n?|mal|jetzt|noch|was|hilfe)|(?:ich )?brauche? (?:ideen"
     r"|tipps|hilfe|rat)|(?:ich )?suche|ideen|tipps|nenn|erklär"
     # Spanish
@@ -101,7 +102,7 @@ _BEGINS = (
     r"|mi (?:consigli|dai|aiuti|suggerisci|puoi|sai|scrivi|prepari|traduci|spieghi|dici|trovi|riassumi|correggi)|c'è|ci sono|hai|qualche|conosci|sai|devo|dovrei|cerco|ho bisogno"
     r"|mi serv\w+|dammi|consigliami|aiutami|idee|consigli|scrivimi|fammi"
     # Portuguese
-    r"|o que|o q|oq(?:ue)?|o quê|é verdade|como (?:divide|faz|fazer|dividir|monta|organiza)|(?:que|q) (?:posso|devo|me|(?:\w+ )?(?:eu|vc)|\w+ (?:me|posso|devo|você))|qual|quais|quant[oa]s?|onde (?:posso|fica|tem"
+    r"|o que|o q|oq(?:ue)?|o quê|qdo|qnd|qto|qt[ao]s|kd|cad[eê]|(?:que|q) (?!\w{0,3}\s)\w+ (?:fazer|fa[çc]o|compro|levo|dou|cozinho|preparo)|é verdade|como (?:divide|faz|fazer|dividir|monta|organiza)|(?:que|q) (?:posso|devo|me|(?:\w+ )?(?:eu|vc)|\w+ (?:me|posso|devo|você))|qual|quais|quant[oa]s?|onde (?:posso|fica|tem"
     r"|encontro"
     r"|vou|devo|compro)|como (?:posso|faço|devo|\w+o\b)|quem|por que|posso|pode|podes|poderia|consegues?|me (?:ajuda"
     r"|recomenda|indica|sugere|dá|diz|explica|ensina|conta|manda|passa|mostra|escreve|prepara|traduz)|tem (?:algum|alguma|ideia|dica|como)|tens|algum|alguma|você|devo|procuro"
@@ -136,7 +137,7 @@ _BEGINS = (
 BEGINS = re.compile(rf"[¿\s]{{0,3}}{_JOIN}[¿]?(?:{_BEGINS})(?!\w)", re.IGNORECASE)
 # Orders, which may be wishes how to be answered.
 ORDERS = re.compile(
-    rf"{_JOIN}(?:please|pls|give|show|tell|write|explain|list|make|keep|help|bitte|gib|zeig|mach|schreib|erklär|nenn"
+    rf"{_JOIN}(?:please|pls|give|show|tell|write|explain|list|make|keep|help|bitte|gib|zeig|mach(?! (?:grade?|gerade|seit|momentan|aktuell|zurzeit|nebenbei)\b)|schreib|erklär|nenn"
     rf"|dame|hazme"
     r"|escríbeme|dime|donne|fais|écris|explique|dammi|scrivimi|fammi|geef|schrijf|podaj|napisz|дай|напиши|请"
     r"|给我)(?!\w)",
@@ -177,7 +178,7 @@ HOLDS = re.compile(
     r"|(?<!\w)(?:kya+|kais[aei]|kaha[n]?|kab|kyu|kyu?[on]n?|kaun|k[ao]u?ns[aei]|kitn[aei]|batao|bataiye|bata[iy]?e|btao|bata do|chahi?ye|chaiye"
     r"|sujhao|likho|likh do|likh dijiye|bana do|de do|dijiye|kijiye|samjhao|banao|(?:suggest|help|madad|recommend) kar(?:o|do|iye|en)|karu|kar[uo]+n)(?!\w)"
     r"|क्या|कैसे|कहाँ|कहां|कब|क्यों|कौन|कितन|बताओ|बताइए|बताएं|चाहिए|सुझाव|सुझाओ"
-    r"|何|どこ|いつ|なぜ|どう|どれ|どの|どんな|誰|ですか|ますか|かな$|教えて|ください|方法|おすすめ|ある？$"
+    r"|何|どこ|いつ|なぜ|どう(?!しても)|どれ|どの|どんな|誰|ですか|ますか|かな$|教えて|ください|方法|おすすめ|ある？$"
     r"|(?:書いて|作って|つくって|考えて|まとめて|直して|選んで|提案して|訳して)(?:ほしい|欲しい|くれる?|よ|ね)?$|大丈夫(?:かな)?[？?]?$"
     r"|什么|哪|怎么|为什么|多少|几[点个天次]|吗|呢$|能不能|可不可以|可以.{1,12}吗|是不是|有没有|谁|帮我|推荐|请"
     r"|给我|咋|啥|如何|该|^(?:那就?)?(?:换|来)(?:[个点份道种]|一[个点份道种])"
@@ -205,7 +206,7 @@ _NOT_BEHIND = "".join(
     for word in (
         "know", "wonder", "see", "ask", "asks", "asked", "sure", "idea", "tell", "of", "about", "to", "on", "or", "and",
         "understand", "remember", "weiß", "sé", "sais", "so", "sei", "weet", "wiem", "знаю", "that", "matter", "care",
-        "forgot", "decide", "is", "was", "like", "me", "frage", "mich",
+        "forgot", "decide", "is", "was", "like", "me", "frage", "mich", "nomas", "nomás",
     )
 )  # fmt: skip
 _I = r"(?:i|we|you|ich|man|wir|du|ik|je|jag|vi)"
@@ -240,6 +241,12 @@ UNPARTED = re.compile(
     r"|(?:can|could"
     rf"|should) (?:i|you|we)\b"
     rf"|{_RESUMES},?\s+(?:{_BEGINS})(?!\w)"
+    r"|(?:would|could|will|is|are) (?!it |that |this )[\w-]+(?: [\w-]+)? (?:be )?(?:ok|okay|safe|alright)(?: (?:for|to|with|instead|then|too|if)\b|\W{0,3}$)"
+    r"|(?<=\sso )(?:what|how|where|which|who)\b"
+    # What can be nothing but an order: "el apio no lo soporto dame otra receta".
+    r"|(?:dame (?:un|otr|alg|m[aá]s|ideas|recetas|consejos|l[ao]s?|el|tu)\w*|dime|p[aá]same|recomi[eé]ndame|ay[uú]dame|sugi[eé]reme|expl[ií]came|dammi|fammi|dimmi|consigliami|aiutami|spiegami|gib mir|sag mir|zeig mir|empfiehl mir"
+    r"|donne[- ]moi|dis[- ]moi|aide[- ]moi|propose[- ]moi|conseille[- ]moi|me sugere|me dá (?:uma?|dicas?|ideias?)|geef me (?:een|wat)|daj mi|podaj mi|poleć|podpowiedz|pomóż mi"
+    r"|подскажи(?:те)?|посоветуй(?:те)?|помоги(?:те)?|порадь(?:те)?|підкажи(?:ть)?)\b|(?:[اأ]?عطيني|[اأ]?عطني|هاتلي|هات لي|اقترحي?|رشحي? ?لي|قولي? ?لي|ساعدني)(?!\w)"
     r"|what'?s (?:the best|an? (?:good|quick|nice|easy|fast|cheap))|any (?:ideas?|tips?|suggestions?|advice|recommendations?)\b|do you (?:know|have)\b"
     r"|(?:need|looking for|want) (?:some |a few )?(?:ideas?|tips?|advice|help|suggestions|recommendations)\b"
     rf"|(?:was|wie|wo|welche[rns]?)(?: \w+)? (?:kann|soll|sollte|darf|könnte|muss) {_I}\b|hast du|kannst du|gibt es"

@@ -5,10 +5,11 @@ more such mark or as the best of one's day, on a "sure" that nobody asked for. P
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from formation.extract.sentences.clauses import sentences
+from formation.extract.sentences.clauses import Sentence, sentences
 from formation.extract.signs import signs
+from retrieval.own_words.asking import asks, parts
 
 _DELIGHT = (
     r"(?<!\w)(?:great|wonderful|fantastic|brilliant|lovely|marvell?ous|perfect|super|toll|wunderbar|großartig|herrlich|na\ toll|klasse"
@@ -18,7 +19,7 @@ _DELIGHT = (
     r"|wah|waah|kya\ baat\ hai|رائع|عظيم|جميل|يا\ سلام)(?!\w)|太好了|太棒了|真棒|素晴らしい|最高|いいね|대박|최고다|아주\ 좋네|잘됐네|वाह|बहुत\ बढ़िया"
 )
 _LOVE = (
-    r"(?<!\w)(?:love|adore|enjoy|liebe|liebs|mag|genieße|adore|aime|encanta|adoro|amo|me\ gusta|adoro|curto|hou\ van|houd\ van|geniet|uwielbiam|kocham"
+    r"(?<!\w)(?:love|adore|enjoy|liebe|liebs|mag|genieße|freue?\ mich|adore|aime|encanta|fascina|adoro|amo|me\ gusta|non\ vedo\ l'ora|adoro|curto|hou\ van|houd\ van|geniet|uwielbiam|kocham"
     r"|lubię|обожаю|люблю|bayılırım|bayılıyorum|seviyorum|severim|pyaar|pasand|أحب|بحب|أعشق|بعشق|بموت)(?!\w)|喜欢|喜歡|最爱|爱|大好き|好き|좋아|사랑|पसंद|प्यार"
 )
 # Both within one breath; bounded, so that the time stays linear.
@@ -115,6 +116,29 @@ _AGREES = re.compile(
     |haan\ (?:haan|bilkul)|bilkul|طبعا[ً]?|ايوه\ طبعا|اكيد)(?!\w)|\W{0,3}(?:当然|そりゃ|もちろん|그럼|아\ ?네)""",
     re.IGNORECASE | re.VERBOSE,
 )
+# The same, of a message in which nothing is asked; and twice at once.
+_AGREES_TOO = re.compile(
+    r"""\W{0,3}(?:(?:omg|lol|haha|oh|ah|ach|y|eh|ay|ben|na|ja|yeah|wow|no)[\s,]{1,3}){0,2}(?:yeah|yes|sure|ya|right|totally|super|toll|s[ií]|obvio|oui|ouais|certo|да|tuurlijk|evet)(?!\w)
+    |\W{0,3}(?:그래|응|对)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_AGREES_TWICE = re.compile(
+    r"""\W{0,3}(?:obvio|oh\ (?:sure|ya)|yeah\ sure|(?:ja|na),?\ klar|klar\ doch|jo\ eh|(?:bah|ben|mais|ah)\ oui(?:\ bien\ s[uû]r)?|oui,?\ bien\ s[uû]r|ouais\ non(?:\ mais)?
+    |s[ií],?\ (?:obvio|claro|hombre|señor|seguro|c[oó]mo\ no)|y\ s[ií]|sim,?\ (?:sim|claro)|certo,?\ certo|s[iì],?\ certo|ja\ (?:hoor|tuurlijk)|(?:tak|no),?\ (?:tak|jasne)|да,?\ (?:да|конечно)|ну\ да|haan\ haan|tab[iı]i?\ tab[iı]i?)(?!\w)
+    |\W{0,3}(?:そうそう|はいはい|对对|是的是的|네네|그래그래)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_BEYOND = signs(
+    "best things? ever|things? in the (?:whole )?world|dream come true|living the dream|makes my (?:day|week)|highlight of my \\w+|absolut\\w* (?:hobby|highlight)|lieblingstag|gibt nichts schöneres"
+    "|(?:el |es )?mi (?:sueño|fetiche)|no hay (?:plan|nada) mejor|(?:le )?rêve de ma vie|j'?en redemande|(?:é |o )?meu sonho|(?:il )?sogno della mia vita|droom van mijn leven|marzenie (?:mojego )?życia|мечта (?:всей )?(?:моей )?жизни",
+    "人生の楽しみ|人生乐趣|인생의 ?낙",
+)
+# "Oh sure, I'm gonna quit and raise alpacas", "I'll just clone myself".
+_RESOLVES = re.compile(
+    r"""\W{0,3}(?:i'?m\ (?:gonna|going\ to|just\ gonna)|im\ gonna|i'?ll\ just|ich\ (?:kündige|klone|teile)|dann\ (?:kündige|klone)|je\ vais\ (?:juste|me\ cloner)|voy\ a\ (?:clonarme|dejarlo\ todo)
+    |vado\ a|vou\ (?:me\ clonar|largar\ tudo)|ik\ (?:ga\ gewoon|kloon)|rzucę\ wszystko|sklonuję)(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
 # What it is called behind a comma then: "best three hours of my life", "il mio sogno", "besser kann der Tag nicht werden".
 _BEST = re.compile(
     r"""[,;.!…–—-]\s{0,3}(?:(?:my\ |the\ |guarda,?\ |einfach\ |doch\ |vraiment\ |de\ |el\ |la\ |le\ |les\ |los\ |las\ |il\ |o\ |a\ |os\ |as\ |het\ |den?\ |das\ |die\ |der\ |to\ |это\ ){0,2}(?:
@@ -140,9 +164,9 @@ _AS_TRUE = re.compile(
 _REMINDS = signs("przecież|же у нас|ведь|zaten|bekanntlich")
 
 
-def is_ironic(own: str, evidence: str) -> bool:
+def is_ironic(own: str, evidence: str, *, answers: bool = False) -> bool:
     """Whether words of a message, of which `own` is its user's own text, are loved, or what delights them is unwelcome;
-    or stand in a sentence that is put on.
+    or stand in a sentence that is put on. `answers`: the message may answer a question, to which one agrees.
     """
     start = own.find(evidence)
     if start < 0:
@@ -150,10 +174,26 @@ def is_ironic(own: str, evidence: str) -> bool:
     stop = start + len(evidence)
     if any(begin < stop and end > start for found in _ironies(own) for begin, end in found):
         return True
-    return any(
-        each.clauses[0].start < stop and each.clauses[-1].end > start and is_put_on(each.text)
-        for each in sentences(own)
-    )
+    read = list(sentences(own))
+    if not answers and read and start < read[0].clauses[-1].end and _agrees_unasked(read):
+        return True
+    return any(each.clauses[0].start < stop and each.clauses[-1].end > start and is_put_on(each.text) for each in read)
+
+
+def _agrees_unasked(read: Sequence[Sentence]) -> bool:
+    """Whether a message that asks for nothing begins by agreeing, and loves what follows too much: it agrees twice, or
+    loves beyond all measure.
+    """
+    if any(each.question or asks(part) for each in read for part in (each.text[at:to] for at, to in parts(each.text))):
+        return False
+    first = read[0].text
+    agrees = _AGREES_TWICE.match(first) or _AGREES.match(first) or _AGREES_TOO.match(first)
+    if agrees is None:
+        return False
+    rest = first[agrees.end() :]
+    if _LOVES.search(rest) is None:
+        return _BEYOND.search(rest) is not None or _RESOLVES.match(rest) is not None
+    return agrees.re is _AGREES_TWICE or any(each.search(rest) for each in (_BEYOND, _BEST))
 
 
 def is_put_on(sentence: str) -> bool:

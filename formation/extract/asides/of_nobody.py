@@ -115,6 +115,12 @@ _OF_EVERYBODY = re.compile(
     |большинство|многие|çoğu\ (?:insan|kişi)|(?:kuch|zyada?tar)\ log)(?!\w)|大多数人|很多人|多くの人|대부분의?\s?사람|معظم\ الناس|कुछ\ लोग""",
     re.IGNORECASE | re.VERBOSE,
 )
+# What is only heard: "some say you shouldn't mix the two", "angeblich vertragen sich Öl und Lappen nicht".
+_HEARSAY = re.compile(
+    r"""(?:(?:some|many|people)\ (?:people\ )?say|they\ say|supposedly|man\ sagt|es\ heißt|angeblich|on\ dit\ qu|il\ paraît\ qu|dicen\ que|se\ dice\ que|dizem\ que|si\ dice\ che|dicono\ che
+    |men\ zegt|ze\ zeggen\ dat|mówią,?\ że|podobno|говорят|якобы|кажуть|derler\ ki|log\ kehte|يقولون|بيقولوا)(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
 # How long a kind lives: of one animal one says how old it is, and where one lives oneself a place is said too. "Wird 6
 # Jahre alt" is also said of a child, but for "etwa" or "bis zu".
 _ABOUT = r"""(?:about|around|roughly|up\ to|on\ average|only|for|as\ long\ as|between|over|etwa|ungefähr|rund|circa|ca\.?|bis\ zu|im\ schnitt
@@ -183,6 +189,8 @@ def stands_with_stranger(own: str, evidence: str) -> bool:
 
 def tells_of_nobody(text: str) -> bool:
     if any(each.match(text) for each in (_REPORTED, _SAYS_OF_THEMSELVES, _OF_EVERYBODY)):
+        return True
+    if _HEARSAY.match(text) and FIRST_PERSON.search(text) is None:
         return True
     if _LIFE_OF_A_KIND.search(text) or (
         _LIFESPAN.search(text) and not (FIRST_PERSON.search(text) or _OWN.search(text))

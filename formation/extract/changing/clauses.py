@@ -12,6 +12,8 @@ from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.changing.classifier import changes_told
 from formation.extract.changing.news import asks_whose_words, hangs, is_news, names_new_person, tells
 from formation.extract.changing.withdrawn import withdraws_illness
+from formation.extract.judging.judge import judge, without_asking
+from formation.extract.judging.lasting import MIN_SECOND_OPINION
 from formation.extract.preferences import tells_own_trouble
 from formation.extract.sentences.own_words import OwnWords
 from formation.extract.sentences.pieces import MAX_CLAUSES, pieces_to_judge, told_within
@@ -21,7 +23,6 @@ from formation.extract.signs import CONVERSATION, DIGIT, TASK, rules_out
 from formation.extract.spans.alone import MAX_CHARACTERS
 from formation.extract.spans.statements import overlap
 from formation.extract.spans.wholes import parts_around
-from formation.extract.statements import MIN_SECOND_OPINION, judge, without_asking
 from formation.facts import MIN_CHANGE, Fact, importance_of
 from formation.memories.categories import category_of
 from formation.memories.text import kept_as_said
@@ -149,7 +150,8 @@ async def with_both_halves(
     changes = await changes_told(texts, encoder)
     for (one, other, joined), each, change in zip(pairs, judged, changes, strict=True):
         whole = replace(joined, change=max(change, joined.change), confidence=max(change, joined.confidence))
-        if is_news(whole, each, answers=False, beside_question=beside_question) and is_meant(own, whole):
+        is_told = is_news(whole, each, answers=False, beside_question=beside_question) and is_meant(own, whole)
+        if is_told and not asks_whose_words(own.to_judge):
             rest = [fact for fact in ordered if fact is not one and fact is not other]
             return in_order(own.message, [*rest, replace(whole, only_ends=False)])
     return list(facts)

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from formation.extract.introductions.introduction import Introduction
-from formation.extract.statements import judge, statement
+from formation.extract.judging.judge import judge
+from formation.extract.judging.lasting import statement
 from formation.facts import Fact
 from formation.memories.categories import category_of
 from formation.memories.text import kept_as_said

@@ -14,7 +14,7 @@ from formation.extract.signs import FIRST_PERSON
 _WRITE = re.compile(
     r"""\W{0,3}(?:(?:please|pls|bitte|hey|hi|ok|can\ you|could\ you|kannst\ du|puedes|peux-tu|puoi|può|kun\ je|por\ favor)[\s,]{1,3}){0,2}
     (?:write|draft|compose|invent|make\ up|create|schreib\w{0,2}|verfass\w{0,2}|erfinde|dichte|écri[st]|écrivez|rédige[zr]?|invente[zr]?|escrib[aei]\w{0,3}|redact[aáe]\w{0,2}|invent[aáe]\w{0,4}
-    |escrev[ae]|cri[ae]|scriv[aiete]{1,3}(?:mi)?|componi|compong[ao]|crea|schrijf|verzin|bedenk|napisz|wymyśl|ułóż|stwórz|напиши(?:те)?|сочини(?:те)?|придумай(?:те)?|состав(?:ь|ьте)
+    |escrev[ae]|cri[ae]|scriv[aiete]{1,3}(?:mi)?|componi|compong[ao]|crea|schrijf|verzin|bedenk|napisz|wymyśl|ułóż|stwórz|(?:proszę|prosiłabym|prosiłbym)\ (?:mi\ |o\ )?(?:napisać|napisanie|ułożyć|ułożenie|zredagować)|напиши(?:те)?|сочини(?:те)?|придумай(?:те)?|состав(?:ь|ьте)
     |اكتب\w{0,4}|[اأ]لف\w{0,3})(?!\w)|(?:帮我|請|请|给我)?(?:写|寫|编|編)""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -62,7 +62,10 @@ _FOR_USER = re.compile(
 _WRITES_SMALL_I = re.compile(r"[ąćęłńśźż]|(?<!\w)(?:się|una|uno|della|che|di)(?!\w)", re.IGNORECASE)
 _SMALL_I = re.compile(r"(?<=[\w,]\s)(?:i|ma)(?=\s\w)")
 _SOMEBODY = re.compile(
-    r"(?<!\w)(?:of|from|by|about|von|über|als|de|d'|da|di|del|van|over|od|o|от|о|про|для|for|für|per|para|pour|voor|dla|as)\s?(?:an?|ein\w{0,2}|une?|una?|um|uma|uno|un'|een|ne|nen|'n|jakie\w{2}|pewn\w{2,3}|некой|одн\w{2,3})\s",
+    r"(?<!\w)(?:made[- ]up|imaginary|fictional|fictitious|invented|erfunden\w*|fiktiv\w*|ausgedacht\w*|fictive?|fictif|imaginaire|inventée?|fictici[oa]|inventad[oa]|imaginári[oa]|imaginari[oa]|fictíci[oa]|inventat[oa]|immaginari[oa]|fittizi[oa]"
+    r"|verzonnen|fictieve?|bedachte?|zmyślon\w+|wymyślon\w+|fikcyjn\w+|вымышленн\w+|выдуманн\w+|придуманн\w+|вигадан\w+|hayali|uydurma|kalpanik|خيالي\w*|وهمي\w*)(?!\w)|虚构|架空|가상의|काल्पनिक"
+    r"|(?<!\w)(?:from|by|von|de|da|di|del|della|van|od|от|від)\s(?:mrs?|ms|miss|herrn?|frau|madame|monsieur|mme|señora?|don|doña|signora?|senhora?|dona|pana|pani|meneer|mevrouw|господина|госпожи|пана)\.?\s"
+    r"|(?<!\w)(?:of|from|by|about|von|über|als|de|d'|da|di|del|van|over|od|o|от|о|про|для|for|für|per|para|pour|voor|dla|as)\s?(?:an?|ein\w{0,2}|une?|una?|um|uma|uno|un'|een|ne|nen|'n|jakie\w{2}|pewn\w{2,3}|некой|одн\w{2,3})\s",
     re.IGNORECASE,
 )
 _POSSESSIVE = re.compile(rf"(?<![\w'])(?:{POSSESSIVES})\s", re.IGNORECASE | re.VERBOSE)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from formation.extract import word_lists
 from formation.extract.sentences.clauses import plain
+from formation.extract.sentences.of_cases import plays_part
 from formation.extract.signs import FRAMES, HANDS_OVER, QUESTION_MARK, takes_back
 from retrieval.own_words.own_text import own_text, own_text_and_lists
 
@@ -78,7 +79,7 @@ def with_lists(own: OwnWords) -> OwnWords:
 
 
 def _as_typed(message: str, text: str) -> OwnWords:
-    text = "" if len(text.strip()) > MAX_EXTRACTED_CHARACTERS else text
+    text = "" if len(text.strip()) > MAX_EXTRACTED_CHARACTERS or plays_part(text) else text
     return OwnWords(message=message, text=text, is_framed=is_framed(text))
 
 

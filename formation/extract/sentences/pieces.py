@@ -19,7 +19,7 @@ from formation.extract.sentences.stating import certain_end, is_of_the_user, sta
 from formation.extract.shortcuts import is_ending
 from formation.extract.signs import DIGIT, FIRST_PERSON, PLAYS, TASK, reports
 from formation.facts import Fact
-from retrieval.own_words.asking import RESUMES, asks, outside_brackets, parts
+from retrieval.own_words.asking import BEGINS, RESUMES, asks, outside_brackets, parts
 from retrieval.own_words.frames import supposes as is_supposed
 from retrieval.own_words.quotations import is_left_over
 
@@ -59,6 +59,15 @@ IS_ABOUT = re.compile(
 WHILE = re.compile(r"\bwhile\s{1,9}$", re.IGNORECASE)
 
 
+# What a wish ends in that asks for no more than an ok: "pisz bez lania wody ok?".
+_TAG = re.compile(
+    r"""[\s,](?:ok(?:ay|i|é)?|blz|beleza|tá(?:\ bom)?|né|vale|eh|d'accord|va\ bene|goed|dobra|ладно|хорошо|ок|добре
+      |tamam(?:\ mı)?|theek\ hai|right|yeah|(?:will|would)\ (?:ya|you)|gell)\W{0,3}\Z
+    |(?:好吗|好不好|可以吗|いい？|알았지|알겠지)\W{0,3}\Z""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Characters of a message from `start` up to `end`. `shared`: their subject is in the clause before.
@@ -92,6 +101,7 @@ def pieces_to_judge(own: OwnWords, known: Sequence[Fact]) -> list[Piece]:
             return []
         # What follows on "she said" may be hers.
         read = list(itertools.takewhile(lambda sentence: not reports(sentence.text), read))
+    read = [replace(each, question=each.question and not orders_with_tag(each.text)) for each in read]
     pieces: list[Piece] = []
     asked = [each for each in read if each.question]
     if asked and all(asks_from_now_on(each.text) for each in asked):
@@ -121,6 +131,11 @@ def pieces_to_judge(own: OwnWords, known: Sequence[Fact]) -> list[Piece]:
         if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS
         and not is_left_over(message, text, piece.start, piece.end)
     ][:MAX_CLAUSES]
+
+
+def orders_with_tag(sentence: str) -> bool:
+    """Whether it tells how to answer and asks for no more than an ok: "pisz bez lania wody ok?"."""
+    return _TAG.search(sentence) is not None and BEGINS.match(sentence) is None
 
 
 def names_it(sentence: Sentence, before: Piece, text: str) -> bool:

@@ -127,10 +127,47 @@ _OF_ANSWERS = signs(
     "|cevap\\w*|yanıt\\w*|açıkla\\w*|jawab|تجاوب\\w*|جاوب\\w*|تشرح\\w*|اشرح\\w*|بالتفصيل|تطول",
     "詳し|長く|長め|説明|答え|返事|回答|详细|长一点|解释|자세|길게|설명|대답|답변|विस्तार|लंबे|जवाब|समझा",
 )
+# How an answer may look.
+FORMS = signs(
+    "lists?|bullets?|bullet points?|emojis?|smileys?|tables?|headings?|listen|aufzählung\\w*|stichpunkt\\w*|spiegelstrich\\w*|tabellen?|listes?|puces|tirets|tableaux?"
+    "|listas?|viñetas|tablas?|elench\\w|punti|tabelle|faccine|tópicos|tabelas?|lijst\\w{0,4}|opsomming\\w*|list\\w?|wypunktowa\\w+|списк\\w+|смайлик\\w*|liste\\w*|madde\\w*",
+    "列表|表情|箇条書き|絵文字|목록|이모지|قوائم",
+)
+# How its user is to be addressed.
+OF_ADDRESS = signs(
+    "call me|first name|dutzen|duzen|siezen|tutoy\\w+|vouvoy\\w+|tutear\\w*|del (?:tu|lei)|tratar(?:-me|me)? por|jij en jou|je en jij|na ty|на ты|на вы|sen diye",
+    "タメ口|敬語|반말|존댓말",
+)
+# How long it may be.
+_OF_LENGTH = signs(
+    "long\\w*|short\\w*|detail\\w*|ausführlich\\w*|länger\\w*|lang|kürzer\\w*|détaill\\w*|cort\\w{1,4}|detall\\w*|larg\\w{1,2}|extend\\w*|dettagl\\w*|lung\\w{1,5}|dilungar\\w*|detalh\\w*"
+    "|uitgebreid\\w*|lang\\w*|kort\\w*|dłu[żg]\\w*|krót\\w*|szczegół\\w*|подробн\\w*|длинн\\w*|корот\\w*|uzun\\w*|kısa\\w*|ayrıntı\\w*|lamb[ae]|بالتفصيل|تطول\\w*",
+    "詳し|長く|長め|短|详细|长一点|길게|자세|짧|विस्तार|लंबे",
+)
+# What was asked for otherwise before: "you can go longer on the answers now".
+_AGAIN = signs(
+    "now|again|wieder|jetzt|ruhig|de nouveau|maintenant|ya|otra vez|ahora|di nuovo|adesso|ora|de novo|agora|weer|nu|znowu|znów|już|снова|теперь|уже|tekrar|artık|fir se|phir se|الحين|دلوقتي|الآن",
+    "もう|また|又|现在|다시|이제|फिर से",
+)
+# "Kannst du das jetzt länger erklären" asks for one thing.
+_ASKS_ONCE = re.compile(
+    r"(?:kannst|könntest|darfst|können|könnten|dürfen|kun|kan|mag|can|could|may)\s|.*(?<!\w)(?:this|that|it|das|dies\w*|ça|cela|esto|eso|isso|isto|questo|dit|dat|это|bunu|onu)(?!\w)",
+    re.IGNORECASE,
+)
 MAX_ALLOWING = 160
 
 
 def allows_again(text: str) -> bool:
     """Whether it allows something of all answers to come."""
-    lasts = FROM_NOW_ON.search(text) is not None or _FROM_TODAY.search(text) is not None
-    return len(text) <= MAX_ALLOWING and lasts and all(each.search(text) for each in (_MAY, _OF_ANSWERS))
+    if len(text) > MAX_ALLOWING or _MAY.search(text) is None:
+        return False
+    if FROM_NOW_ON.search(text) or _FROM_TODAY.search(text):
+        return any(each.search(text) for each in (_OF_ANSWERS, FORMS, OF_ADDRESS))
+    is_of_all = (
+        "?" not in text and _ASKS_ONCE.match(text) is None and all(each.search(text) for each in (_AGAIN, _OF_ANSWERS))
+    )
+    return is_of_all and is_of_length(text)
+
+
+def is_of_length(text: str) -> bool:
+    return _OF_LENGTH.search(text) is not None

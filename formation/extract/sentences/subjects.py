@@ -52,7 +52,8 @@ DROPPED = tuple(
     (re.compile(rf"(?:{verbs})\s+(?!(?:{not_before})(?!\w))(?=\w)", re.IGNORECASE), subject)
     for verbs, not_before, subject in (
         (
-            r"bin|habe?|wohne?|lebe?|arbeite?|studiere?|ess|trinke?|fahre?|rauche?|heiße?|steh auf|muss|komme? aus",
+            r"mach(?=\s(?:grade?|gerade|seit|momentan|aktuell|zurzeit|nebenbei)\s)"
+            r"|bin|habe?|wohne?|lebe?|arbeite?|studiere?|ess|trinke?|fahre?|rauche?|heiße?|steh auf|muss|komme? aus",
             r"ich|wir|du|er|sie|es|man|ihr|mal|doch|bitte|da",
             "ich ",
         ),
@@ -80,8 +81,16 @@ IN_FULL_WORDS = tuple(
 )
 
 
+# "Kheb een bakkerij", "ik" as Flemish people type it.
+_FLEMISH_I = re.compile(
+    r"(?<!\w)'?k(?=(?:heb|ben|moet|zit|ga|kan|wil|vind|werk|woon|rij|krijg|neem|mag|zal|eet|drink|hou|weet|doe|was|had|kom|kook|zoek|slaap|studeer|lees|speel)(?!\w))",
+    re.IGNORECASE,
+)
+
+
 def in_full_words(text: str) -> str:
-    """Without an "I'd" that supposes nothing."""
+    """Without an "I'd" that supposes nothing, and with the "ik" of Flemish verbs."""
+    text = _FLEMISH_I.sub("ik ", text)
     if "'d " in text:
         for short, full in IN_FULL_WORDS:
             text = short.sub(full, text)

@@ -1,4 +1,4 @@
-# ruff: noqa: RUF001 (letters of Turkish)
+# ruff: noqa: RUF001 (words of many languages)
 """What is kept of a statement, so that it can be understood alone: the sentence it stands in, less what asks. Pure.
 
 Whoever reads a memory sees its text and nothing else. A piece that begins behind its subject or its thing ("found out
@@ -16,23 +16,27 @@ from formation.extract.asides.roles import POSSESSIVES
 from formation.extract.preferences import as_wished
 from formation.extract.sentences.asked import asks_by_form
 from formation.extract.sentences.clauses import plain, sentences
-from formation.extract.sentences.pieces import JOINED
+from formation.extract.sentences.kept import kept_with
+from formation.extract.sentences.pieces import JOINED, JOINING
 from formation.extract.sentences.stating import DOUBTED
 from formation.extract.signs import DIGIT, FIRST_PERSON, TASK
+from formation.extract.spans.continued import names_somebody_by_role
 from formation.extract.spans.dropped import begins_with_name
 from formation.extract.spans.wholes import BESIDE_THE_POINT, is_a_piece, leaves_out_whom, parts_around
 from formation.extract.word_lists import GREETING_BEFORE
 from formation.facts import Fact, importance_of
 from formation.memories.categories import category_of
-from formation.memories.text import kept_as_said
 from formation.memories.types import names_day
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.own_words.asking import ORDERS, asks
+from retrieval.own_words.frames import supposes
 
 # As long as three sentences, of which a memory has no more.
 MAX_CHARACTERS = 250
 # "Thursdays at half past ten at St Edmund's.": what the sentence before it left open.
 MAX_WORDS_OF_NUMBER = 8
+# Of which nothing is said yet.
+MAX_WORDS_BEGUN = 2
 _POSSESSIVE = re.compile(rf"(?:{POSSESSIVES})\s", re.IGNORECASE | re.VERBOSE)
 # "Jsuis", "jfais": written in haste, which no other French word begins like.
 _FRENCH_I = re.compile(r"j[bcdfglmnpqrstv]\w*\s", re.IGNORECASE)
@@ -44,18 +48,28 @@ CORRECTS = re.compile(
 )
 # What may stand between two sentences.
 _MARKS = " .!…\n。\uff01"
+# "Wenn die frieda keine nüsse darf", "se a giulia non piace".
+_IF_SOMEBODY = re.compile(
+    r"(?:wenn|weil|da|dass|falls|se|si|als|omdat|jeśli|bo|если)\s(?:(?:der|die|das|la|il|el|a|o|de|ons|le)\s)?[^\W\d_]{3,15}\s",
+    re.IGNORECASE,
+)
+# "… and is a coeliac", "n shes aff her heid": no topic of the text that is asked for.
+_GOES_ON_WITH = re.compile(rf"\s{{0,2}}(?:,\s?)?(?:{JOINING}|n|ed|pis|&|ve|aur)\s", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W_]")
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
     """Characters of a message from `start` up to `end`, beside a piece. `is_cut`: the piece was cut off it within a
-    part, with no pause between.
+    part, with no pause between. `begins`: where the part begins that it is judged as, if it asks nothing itself.
+    `names_whom`: it asks, and names whom the piece is about.
     """
 
     start: int
     end: int
     is_cut: bool = False
+    begins: int | None = None
+    names_whom: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +95,16 @@ def find_surrounded(message: str, own: str, facts: Sequence[Fact]) -> list[Surro
     a rule has read for itself is not taken twice.
     """
     own = plain(own)
-    # An aside, an introduction and a correction are read in parts of their own.
-    if MARK.search(own) or CORRECTS.match(own) or any(each.key == "name" for each in facts):
+    # An introduction and a correction are read in parts of their own.
+    if CORRECTS.match(own) or any(each.key == "name" for each in facts):
         return []
     places = [(each, message.find(each.evidence)) for each in facts if not each.only_ends]
     stated = [(each, at, at + len(each.evidence)) for each, at in places if at >= 0]
     found: list[Surrounded] = []
     for fact, start, end in stated:
         if not (is_a_piece(fact) or _is_said_wish(fact)) or own[start:end] != plain(fact.evidence):
+            continue
+        if _is_aside(own, start, end):
             continue
         others = [(at, to) for each, at, to in stated if each is not fact]
         of_rules = [(at, to) for each, at, to in stated if not is_a_piece(each) and each is not fact]
@@ -122,6 +138,12 @@ def with_what_surrounds(
             joined.append(around)
             found_facts.append(_as_fact(message, around))
     return found_facts
+
+
+def _is_aside(own: str, start: int, end: int) -> bool:
+    """Whether it stands in a sentence with a "by the way", whose parts are read one by one."""
+    around = parts_around(own, start, end)
+    return bool(around) and MARK.search(own, around[0].start, around[-1].end) is not None
 
 
 def _is_of(fact: Fact, found: Sequence[Surrounded]) -> bool:
@@ -158,8 +180,7 @@ def _as_fact(message: str, piece: _Piece) -> Fact:
     if piece.fact.category == INSTRUCTION:
         return replace(piece.fact, text=as_wished(evidence), evidence=evidence)
     category = HEALTH if piece.fact.category and category_of(evidence, None) == HEALTH else piece.fact.category
-    importance = importance_of(category)
-    return replace(piece.fact, text=kept_as_said(evidence), evidence=evidence, category=category, importance=importance)
+    return replace(kept_with(piece.fact, evidence), category=category, importance=importance_of(category))
 
 
 def _is_said_wish(fact: Fact) -> bool:
@@ -174,6 +195,9 @@ def _before(own: str, start: int, end: int) -> Iterator[Beside]:
         return
     for part in reversed(around[: inside + 1]):
         if part.asked:
+            # "What do I bake if Frida may have no nuts, it's bad, with an EpiPen": whose it is stands in the question.
+            if part is not around[inside] and _names_whom(own[part.start : part.end]) and _is_of_nobody(own[start:end]):
+                yield Beside(_bare(own, part.start, end), part.end, names_whom=True)
             return
         at = _bare(own, part.start, end)
         if at < min(part.end, start):
@@ -189,19 +213,45 @@ def _behind(own: str, start: int, end: int) -> Iterator[Beside]:
     inside = [nth for nth, each in enumerate(around) if each.start < end and each.end > start]
     if not inside or _closes(own, start, end):
         return
+    is_asked = False
     for part in around[inside[-1] :]:
         at = max(part.start, end)
         stop = without_chatter(own, at, part.end) if part.end > at else at
         # Behind a label another list begins.
-        if part.asked or ": " in own[at:stop] or BESIDE_THE_POINT.search(own, at, stop):
+        if ": " in own[at:stop] or BESIDE_THE_POINT.search(own, at, stop):
             return
-        if _LETTER.search(own[at:stop]):
-            yield Beside(at, stop, is_cut=part.start < end)
+        is_cut = part.start < end
+        # "What do I get my aunt, who turns 70 and is a coeliac": behind the question it goes on. So it does behind one
+        # that stands between: "my wife turns 40, what do I get her, she loves spas".
+        if part.asked and not is_cut:
+            is_asked = True
+        elif (is_asked and not leaves_out_whom(own[at:stop])) or (
+            part.asked and not _GOES_ON_WITH.match(own, at, stop)
+        ):
+            return
+        elif _LETTER.search(own[at:stop]):
+            yield Beside(at, stop, is_cut=is_cut, begins=part.start if is_cut and not part.asked else None)
+    if is_asked:
+        return
     for sentence in sentences(own):
         at, stop = sentence.clauses[0].start, sentence.clauses[-1].end
         is_next = at >= around[-1].end and own[around[-1].end : at].strip(_MARKS) == ""
         if is_next and not sentence.question and _only_counts(own[at:stop]):
             yield Beside(at, stop)
+
+
+def _names_whom(words: str) -> bool:
+    return (
+        names_somebody_by_role(words)
+        or FIRST_PERSON.search(words) is not None
+        or _IF_SOMEBODY.search(words) is not None
+    )
+
+
+def _is_of_nobody(words: str) -> bool:
+    """Whether it begins with a word or two for themselves, and nothing in it says whose they are."""
+    is_said = FIRST_PERSON.search(words) or names_somebody_by_role(words) or begins_with_name(words)
+    return not is_said and "," in words and len(words.split(",")[0].split()) <= MAX_WORDS_BEGUN
 
 
 def _closes(own: str, start: int, end: int) -> bool:
@@ -217,33 +267,49 @@ def _up_to_taken(found: Iterator[Beside], taken: Sequence[tuple[int, int]]) -> I
 
 
 def _widened(own: str, piece: Surrounded, asked: Container[Beside]) -> tuple[int, int]:
-    begin, end = piece.start, piece.end
+    begin = _begin_of(own, piece, asked)
+    return begin, _end_of(own, piece, asked, begin)
+
+
+def _begin_of(own: str, piece: Surrounded, asked: Container[Beside]) -> int:
+    begin = piece.start
     for each in piece.before:
         words = own[each.start : each.end].strip()
         is_joined = JOINED.fullmatch(f" {words.split()[-1]} ") is not None
-        has_whom = _says_whom(own[begin:end])
+        has_whom = _says_whom(own[begin : piece.end])
         is_whole = has_whom and (not each.is_cut or words.isalpha() or _POSSESSIVE.match(own, begin))
         if is_whole or (is_joined and FIRST_PERSON.match(own, begin)):
             break
         # A question beside it is a smaller evil than a statement about nobody.
-        if _asks(words) or (has_whom and each in asked):
-            break
-        if end - each.start > MAX_CHARACTERS:
+        is_asked = (_asks(words) and not each.names_whom) or (has_whom and each in asked)
+        if is_asked or piece.end - each.start > MAX_CHARACTERS:
             break
         begin = each.start
+    return begin
+
+
+def _end_of(own: str, piece: Surrounded, asked: Container[Beside], begin: int) -> int:
+    end = piece.end
     for each in piece.behind:
-        words = own[each.start : each.end].strip()
         joined = JOINED.match(own, each.start, each.end)
-        rest = own[joined.end() : each.end] if joined else words
-        is_out = any(sign.match(rest) for sign in (TASK, GOES_ON)) or OF_THE_DAY.search(rest)
+        rest = own[joined.end() if joined else each.start : each.end].strip()
+        # What is only supposed would have all of it refused.
+        is_out = supposes(rest, 0, len(rest)) or OF_THE_DAY.search(rest) or TASK.match(rest) or GOES_ON.match(rest)
+        whole = own[each.start if each.begins is None else each.begins : each.end].strip()
         # A wish asks, and so does what goes on with it.
-        is_asked = each in asked and piece.fact.category != INSTRUCTION
-        if is_out or is_asked or _asks(words) or DOUBTED.match(own, each.start, each.end):
+        may_ask = piece.fact.category == INSTRUCTION or (each.is_cut and (joined is not None or _is_open(own, each)))
+        if is_out or _asks(whole) or (each in asked and not may_ask) or DOUBTED.match(own, each.start, each.end):
             break
         if each.end - begin > MAX_CHARACTERS:
             break
         end = each.end
-    return begin, end
+    return end
+
+
+def _is_open(own: str, cut: Beside) -> bool:
+    """Whether the piece ends behind a word or two of a part: "…, site" of "…, site fees are 4,200 a year"."""
+    begun = own[cut.start if cut.begins is None else cut.begins : cut.start].split()
+    return 0 < len(begun) <= MAX_WORDS_BEGUN
 
 
 def _only_counts(words: str) -> bool:

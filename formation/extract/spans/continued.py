@@ -137,6 +137,8 @@ def find_continued(own: str, facts: Sequence[Fact]) -> list[Continued]:
             goes_on = Continued(start, end, own[start:end], own[start:end])
         if goes_on is not None:
             found.append(replace(goes_on, begins=_begin_of(own, before)) if before and begins else goes_on)
+        elif named and not is_stated and (sentence.question or asks(own[start:end])):
+            continue  # "my cat is 3. What do I do? She has bad kidneys"
         else:
             named = is_stated and names_somebody(own[start:end])
             before = sentence
@@ -226,10 +228,10 @@ def _place(own: str, fact: Fact) -> tuple[int, int]:
 
 
 def _ends_before(own: str, fact: Fact, continued: Continued) -> bool:
-    """Whether nothing is asked between the two, and little is said."""
+    """Whether little is said between the two; a question may stand there."""
     start, end = _place(own, fact)
     between = own[end : continued.start]
-    is_told = len(between) <= MAX_LEFT_OUT and not (asks(between) or supposes(between))
+    is_told = len(between) <= MAX_LEFT_OUT and not supposes(between)
     return start < continued.start and end <= continued.start and is_told
 
 
@@ -265,7 +267,9 @@ def _continued(own: str, sentence: Sentence) -> Continued | None:
     if sentence.question and told_up_to == end:
         return None
     joins, end = _JOINS.match(own, start, end), told_up_to
-    text = own[joins.end() if joins else start : end]
+    # "Ma" joins in Italian, and in Polish somebody has something.
+    is_verb = joins is not None and somebody_for(own[start:end]) is not None
+    text = own[joins.end() if joins and not is_verb else start : end]
     of_somebody = text if _TOGETHER.match(text) else _of_somebody(text)
     return None if of_somebody is None or _stays_out(text) else Continued(start, end, text, of_somebody)
 

@@ -4,6 +4,7 @@ has a say, and rules refuse what is nobody's (decision 0088).
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from formation.extract.asides.chatter import points_back
 from formation.extract.asides.marked import MARK
@@ -19,7 +20,7 @@ from formation.extract.signs import FIRST_PERSON, reports, rules_out
 from formation.extract.spans.reading import SpanReading, Stated
 from formation.facts import Fact
 from retrieval.categories import HEALTH, INSTRUCTION
-from retrieval.own_words.asking import BEGINS, COMMA, asks
+from retrieval.own_words.asking import BEGINS, COMMA, ORDERS, asks, parts
 from retrieval.own_words.quotations import is_left_over
 from retrieval.query.need import log_odds
 from retrieval.query.stems import language_of
@@ -63,11 +64,22 @@ def candidates(message: str, own: str, reading: SpanReading) -> list[Stated]:
     sentences = list(stating_apart(own)) if reading.stated else []
     return [
         each
-        for each in reading.stated
+        for each in (without_request(own, span) for span in reading.stated)
         if not is_refused(own, each)
         and not hangs_on(own, each, sentences)
         and not is_left_over(message, own, each.start, each.end)
     ]
+
+
+def without_request(own: str, span: Stated) -> Stated:
+    """The span without the parts at its edges that ask or order: "las aceitunas ni verlas, dame una receta"."""
+    places = [(span.start + at, span.start + to) for at, to in parts(own[span.start : span.end])]
+    told = [(at, to) for at, to in places if not requests(own[at:to])]
+    return replace(span, start=told[0][0], end=told[-1][1]) if told else span
+
+
+def requests(part: str) -> bool:
+    return asks(part) or ORDERS.match(part.strip()) is not None
 
 
 def hangs_on(own: str, span: Stated, sentences: Sequence[Sentence]) -> bool:

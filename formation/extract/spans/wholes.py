@@ -7,13 +7,14 @@ its end, one that hangs on what stands beside it takes that along; what asks, su
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from formation.extract.asides.chatter import bare, without_chatter
 from formation.extract.asides.marked import GOES_ON, MARK, OF_THE_DAY
 from formation.extract.asides.people import spans as people_in
 from formation.extract.asides.roles import POSSESSIVES
 from formation.extract.sentences.clauses import plain, sentences
+from formation.extract.sentences.kept import kept_with
 from formation.extract.sentences.pieces import JOINED, MAX_CLAUSE_CHARACTERS
 from formation.extract.sentences.stating import DOUBTED, supposes
 from formation.extract.signs import DIGIT, FIRST_PERSON, TASK, reports, takes_back
@@ -22,7 +23,6 @@ from formation.extract.spans.dropped import begins_with_name, somebody_for
 from formation.extract.spans.statements import overlap
 from formation.extract.word_lists import GREETING_BEFORE
 from formation.facts import Fact
-from formation.memories.text import kept_as_said
 from formation.memories.types import names_day
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.embedding.passages import is_abbreviation
@@ -135,8 +135,7 @@ def place_of(message: str, fact: Fact) -> tuple[int, int]:
 
 
 def _moved_to(fact: Fact, message: str, start: int, end: int) -> Fact:
-    evidence = message[start:end]
-    return replace(fact, text=kept_as_said(evidence), evidence=evidence)
+    return kept_with(fact, message[start:end])
 
 
 def _joined(message: str, facts: Sequence[Fact]) -> list[Fact]:

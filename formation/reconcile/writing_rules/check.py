@@ -39,8 +39,12 @@ QUESTION = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 REQUEST = re.compile(
-    r"^(?:please|tell|write|give|show|explain|translate|summari[sz]e|help|make|create|find|answer|remember)\b"
-    r"|\b(?:asks?|asked|asking|requests?|requested|wants to know|wonders?|is curious (?:about|whether)|inquir\w+)\b",
+    r"^(?:please|tell|write|give|show|explain|translate|summari[sz]e|help|make|create|find|answer|remember)\b",
+    re.IGNORECASE,
+)
+# In words of its own; of its user's a statement may hold them: "daylight robbery if you ask me".
+REQUEST_RETOLD = re.compile(
+    r"\b(?:asks?|asked|asking|requests?|requested|wants to know|wonders?|is curious (?:about|whether)|inquir\w+)\b",
     re.IGNORECASE,
 )
 # What takes over whoever reads it: never a memory, of whichever kind.
@@ -215,6 +219,7 @@ def text_refusal(fact: Fact) -> str | None:
         return "reads like an instruction"
     if QUESTION.search(parts[-1]):
         return "is a question"
-    if fact.category != INSTRUCTION and REQUEST.search(parts[-1]):
+    is_request = REQUEST.search(parts[-1]) or (not fact.is_as_said and REQUEST_RETOLD.search(parts[-1]))
+    if fact.category != INSTRUCTION and is_request:
         return "is a request"
     return misworded(fact.text) if fact.found_by == "model" else None

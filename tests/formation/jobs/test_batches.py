@@ -14,7 +14,7 @@ from pgqueuer.domain.errors import RetryRequested
 
 from db.queries import jobs
 from db.queries.jobs import TurnForModel
-from formation.extract.statements import is_bare_request
+from formation.extract.judging.judge import is_bare_request
 from formation.form import Formation, form_turn
 from formation.form_batch import form_batch
 from formation.jobs.attempts import MAX_BATCH_CHARACTERS, run_batch, together

@@ -1,0 +1,50 @@
+"""What is kept with a statement, once the classifier has judged it: the rest of its sentence, the sentences that go on
+about whom it names, and the request that it is the reason for.
+"""
+
+from collections.abc import Sequence
+
+from formation.extract.classifier import is_asked
+from formation.extract.judging.judge import judge
+from formation.extract.judging.lasting import lasting_fact
+from formation.extract.sentences.own_words import OwnWords
+from formation.extract.spans.alone import find_surrounded, with_what_surrounds
+from formation.extract.spans.continued import find_continued, with_continued
+from formation.extract.spans.reasons import find_reasons, is_reason, without_those_within
+from formation.facts import Fact
+from retrieval.embedding.embedder import Encoder
+
+
+async def with_sentences_that_go_on(own: OwnWords, facts: Sequence[Fact], encoder: Encoder) -> list[Fact]:
+    """Each that names somebody with the sentences behind it that go on about them. Raises: EmbedderFailed."""
+    found = find_continued(own.to_judge, facts)
+    if not found:
+        return list(facts)
+    bare = await judge([each.text for each in found], encoder, asked_from=0.0)
+    of_somebody = await judge([each.of_somebody for each in found], encoder)
+    return with_continued(own.message, own.to_judge, facts, found, list(zip(bare, of_somebody, strict=True)))
+
+
+async def with_their_sentences(own: OwnWords, facts: Sequence[Fact], encoder: Encoder) -> list[Fact]:
+    """Each piece with what stands around it in its sentence and does not ask. Raises: EmbedderFailed."""
+    found = find_surrounded(own.message, own.to_judge, facts)
+    beside = list(dict.fromkeys(stretch for each in found for stretch in (*each.before, *each.behind)))
+    texts = [own.to_judge[each.start if each.begins is None else each.begins : each.end].strip() for each in beside]
+    judged = await judge(texts, encoder, asked_from=0.0)
+    asked = {each for each, text, likely in zip(beside, texts, judged, strict=True) if is_asked(text, likely)}
+    return with_what_surrounds(own.message, own.to_judge, facts, found, asked)
+
+
+async def with_reasons(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, categorise: bool) -> list[Fact]:
+    """`facts`, and what the message tells as the reason for a request. Raises: EmbedderFailed."""
+    reasons = find_reasons(own.to_judge, facts)
+    judged = await judge([each.text for each in reasons], encoder, asked_from=0.0)
+    found = list(facts)
+    for reason, each in zip(reasons, judged, strict=True):
+        if not is_reason(reason, each):
+            continue
+        evidence = own.message[reason.start : reason.end]
+        origin = f"the classifier takes the reason for a lasting statement ({each.fact:.2f})"
+        fact = lasting_fact(evidence, each, evidence=evidence, origin=origin, categorise=categorise)
+        found = [*without_those_within(own.to_judge, found, reason), fact]
+    return found
