@@ -539,6 +539,26 @@ async def test_what_ends_no_clause_leaves_a_memory_whole(
     assert f'Said: "{known}."' in await story.active(ANA)
 
 
+WISHES = (
+    (
+        "bitte duz mich und schreib nicht so geschwollen, kurze antworten reichen",
+        "schreib lieber wieder längere antworten",
+    ),
+    ("call me Ro and keep your answers short", "I prefer long answers"),
+    ("háblame de tú y dame respuestas cortas", "mejor respuestas más largas a partir de ahora"),
+    ("tutoie-moi et fais des réponses courtes stp", "finalement je préfère des réponses plus longues"),
+)
+
+
+@pytest.mark.parametrize(("known", "change"), WISHES)
+async def test_a_wish_that_says_more_stays_before_the_newer_one(
+    reading: Formation, story: Story, known: str, change: str
+) -> None:
+    await tell(reading, story, known, owner=ANA)
+    await form_turn(reading, ANA, await story.says(ANA, change, minute(9), chat="new"))
+    assert await story.active(ANA) == [f'Wants: "{known}.", later said: "{change}."']
+
+
 async def test_once_the_change_is_edited_the_memory_is_whole_again(reading: Formation, story: Story) -> None:
     known, change, _ = SPLIT[1]
     await tell(reading, story, known, owner=ANA)

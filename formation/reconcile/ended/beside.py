@@ -104,6 +104,7 @@ _COMPANY = re.compile(
     r"(?: [^\s,;.!]{1,20}){1,3}(?![^\s,;.!])",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"[^\W_]+")
 _LONG_WORD = re.compile(r"[^\W\d_]{7,30}")
 _MARKED = re.compile(r"[^\w\s]")
 # "My older sister".
@@ -202,6 +203,11 @@ def clauses_of(content: str) -> list[str]:
     of_another = [_is_of_another(part) for part in parts]
     others = [another and not is_own for another, is_own in zip(of_another, own, strict=True)]
     return [part for n, part in enumerate(parts) if not any(others[:n]) or own[n] or of_another[n]]
+
+
+def says_several(content: str) -> bool:
+    """Whether it says more than one thing: "call me du, and short sentences will do", and not "in German, please"."""
+    return sum(len(_WORD.findall(content[slice(*span)])) > 1 for span in _clauses(content)) > 1
 
 
 def without_clauses(content: str, ended: Collection[str]) -> Cut | None:
