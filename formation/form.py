@@ -54,7 +54,7 @@ from formation.settings import FormationSettings
 from formation.todos.todos import NONE_CLOSED, read_closed_todos, read_todo_answer
 from retrieval.availability import ErrorGuard
 from retrieval.categories import Sensitivity
-from retrieval.embedding.embedder import Embedder, Encoder
+from retrieval.embedding.embedder import Embedder, Encoder, EncodesOnce
 from retrieval.observations import FormationFeature
 from retrieval.settings import ErrorGuardSettings
 
@@ -94,6 +94,10 @@ class Formation:
     # What the policy file says of categories now; it may change between two turns.
     sensitivities: Callable[[], Mapping[str, Sensitivity]] = dict
 
+    def encoding_once(self) -> "Formation":
+        """For one job: its steps look at the same texts, and each is read by the local model once."""
+        return self if self.encoder is None else replace(self, encoder=EncodesOnce(self.encoder))
+
 
 def make_guards(settings: ErrorGuardSettings, observe: Observe = lambda _seen: None) -> ErrorGuards:
     features: tuple[FormationFeature, ...] = get_args(FormationFeature)
@@ -114,7 +118,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
 
     Raises: EmbedderFailed, MemoryContended: nothing was written, try again later. So does what asyncpg raises.
     """
-    f, settings, started = formation, formation.settings, time.monotonic()
+    f, settings, started = formation.encoding_once(), formation.settings, time.monotonic()
     stored = await rows.waiting_turn(f.pool, owner, turn_id, max_characters=MAX_READ_CHARACTERS)
     if stored is None:
         return Formed(outcome="done before")

@@ -125,6 +125,7 @@ def product(here: Path, upstream_url: str) -> Iterator[Product]:
     ) as supervisor:
         wait_until_ready(supervisor, lambda: ask_readiness(LOOPBACK, port).all_well, log)
         started = {_role(child): child for child in children(supervisor.pid)}
+        started |= {_role(child): child for child in children(started["fork server"])}
         yield Product(
             url=f"http://{LOOPBACK}:{port}/v1",
             gateway=started["gateway"],
@@ -135,7 +136,9 @@ def product(here: Path, upstream_url: str) -> Iterator[Product]:
 
 def _role(pid: int) -> str:
     line = command_line(pid)
-    return next((role for role in ("gateway", "worker") if f"gateway.process.child {role}" in line), "postgres")
+    if "gateway.process.fork_server" in line:
+        return "fork server"
+    return next((role for role in ("gateway", "worker") if f"memrelay {role}" in line), "postgres")
 
 
 async def _soak(product: Product, turns: int, minutes: float, advance: Callable[[int], None]) -> SoakResult:

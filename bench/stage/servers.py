@@ -112,7 +112,7 @@ def gateway(data_dir: Path, database_url: str, upstream_url: str, **settings: st
     environment = _child_environment(data_dir, upstream_url, settings)
     log = data_dir / "gateway.log"
     with listening_socket(LOOPBACK, 0) as listener:
-        command = python_command("gateway.process.child", "gateway", "--socket", str(listener.fileno()))
+        command = python_command("bench.stage.one_process", "gateway", "--socket", str(listener.fileno()))
         with child_process(command, log, environment=environment, listener=listener) as child:
             _name_database(child, database_url)
             port = listener.getsockname()[1]
@@ -124,7 +124,7 @@ def gateway(data_dir: Path, database_url: str, upstream_url: str, **settings: st
 def worker(data_dir: Path, database_url: str, upstream_url: str, **settings: str) -> Iterator[None]:
     """As `memrelay serve` runs it beside a gateway, niceness included."""
     environment = _child_environment(data_dir, upstream_url, settings)
-    command = python_command("gateway.process.child", "worker")
+    command = python_command("bench.stage.one_process", "worker")
     with child_process(command, data_dir / "worker.log", environment=environment) as child:
         _name_database(child, database_url)
         yield

@@ -33,7 +33,7 @@ from formation.learning_settings import LearningSettings
 from formation.llm.prompt import LanguageModel
 from formation.observations import SkipReason
 from retrieval.categories import INSTRUCTION
-from retrieval.embedding.embedder import Encoder, EncodesOnce
+from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_text
 
 
@@ -59,7 +59,6 @@ async def find_without_model(
     read_question finds it. Raises: EmbedderFailed.
     """
     own = own_words(text)
-    encoder = EncodesOnce(encoder) if encoder is not None else None
     found = find_shortcuts(own)
     introduction = find_introduction(own)
     stated: list[Fact] = []

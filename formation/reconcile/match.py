@@ -25,7 +25,7 @@ from formation.reconcile.restated.find import find_corrected
 from formation.reconcile.rivals import on_the_same_days, rivals_of, tells_of_change, with_ended, with_what_stays
 from formation.reconcile.settings import LadderSettings
 from retrieval.categories import INSTRUCTION
-from retrieval.embedding.embedder import Encoder, EncodesOnce
+from retrieval.embedding.embedder import Encoder
 
 # Memories of each kind that a change is compared with: the one it ends may be worded quite otherwise.
 MAX_COMPARED = 10
@@ -50,7 +50,6 @@ async def match(
     `encoder`: the local model, which tells by meaning what a change ends. What is said in a correction that changes a
     memory adds nothing. Raises: EmbedderFailed.
     """
-    encoder = None if encoder is None else EncodesOnce(encoder)  # one memory may be near several candidates
     found = [
         await match_candidate(
             db,

@@ -1,23 +1,26 @@
-"""The entry point of the gateway and worker processes that `memrelay serve` starts.
+"""What the gateway and worker processes of `memrelay serve` do from their start on.
 
 Standard input is a pipe from the supervisor: the first line of JSON holds the database URL, those that follow say how
 the database and the other processes are, and its end means that the supervisor has exited, so the child stops too.
 """
 
-import argparse
 import json
 import os
 import signal
 import socket
 import threading
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
+
+from setproctitle import setproctitle
 
 from gateway.process.memory import return_freed_memory
 from gateway.supervision import Supervision
 
 if TYPE_CHECKING:
     from gateway.config.settings import Settings
+
+Role = Literal["gateway", "worker"]
 
 SUPERVISOR_PIPE = 0  # standard input
 # Formation uses all the processor time it gets, but users wait for chats. On a shared core this leaves the worker a
@@ -27,20 +30,15 @@ WORKER_NICENESS = 5
 BLAS_THREADS = "OPENBLAS_NUM_THREADS"
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="gateway.process.child")
-    parser.add_argument("role", choices=["gateway", "worker"])
-    parser.add_argument("--socket", type=int)
-    chosen = parser.parse_args()
-    # A terminal's Ctrl-C is not ours; until we run, SIGTERM just ends us.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    use_one_thread()
-    if chosen.role == "gateway":
+def run(role: Role, listener: socket.socket | None) -> None:
+    """`listener`: where the gateway accepts connections."""
+    setproctitle(f"memrelay {role}")
+    if listener is not None:
         return_freed_memory()
         from gateway.process import serving
 
         settings, supervision = _load_settings()
-        serving.serve(settings, socket.socket(fileno=chosen.socket), supervision)
+        serving.serve(settings, listener, supervision)
     else:
         from gateway.process import worker
 
@@ -83,7 +81,3 @@ def _follow_supervisor(lines: Iterator[bytes], supervision: Supervision) -> None
     for line in lines:
         supervision.update(json.loads(line))
     os.kill(os.getpid(), signal.SIGTERM if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL else signal.SIGHUP)
-
-
-if __name__ == "__main__":
-    main()

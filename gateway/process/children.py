@@ -2,17 +2,15 @@
 
 import json
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Protocol
 
 from prometheus_client.multiprocess import mark_process_dead
 
 from db.postgres.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
 from gateway.observations import Observe, ProcessExited, ProcessKilled, ProcessRestarted, ProcessStopping, RestartFailed
+from gateway.process.forks import ForkedProcess, ForkServer
 
 # More than a gateway needs to end its replies with an error.
 ABORT_S = 2.0
@@ -39,7 +37,7 @@ class ManagedProcess(Protocol):
 
 
 class Child:
-    """The gateway or the worker: child.py in its own session, so that Ctrl-C reaches only the supervisor.
+    """The gateway or the worker: child.py, forked from what has loaded both.
 
     `update` sends it the database URL and how the database is; it is sent them again whenever it is started again.
     """
@@ -47,34 +45,23 @@ class Child:
     def __init__(
         self,
         role: str,
-        environment: Mapping[str, str],
-        output: int,
+        forks: ForkServer,
         *,
+        metrics_dir: str,
         listener: int | None = None,
         stop_timeout_s: float = STOP_TIMEOUT_S,
     ) -> None:
-        self.name, self.stop_timeout_s = role, stop_timeout_s
-        self.stop_signal = signal.SIGTERM
+        self.name: str = role
+        self.stop_timeout_s, self.stop_signal = stop_timeout_s, signal.SIGTERM
         self._last_report: Mapping[str, object] | None = None
-        self._command = [sys.executable, "-m", "gateway.process.child", role]
-        self._environment, self._output, self._listener = environment, output, listener
-        if listener is not None:
-            self._command += ["--socket", str(listener)]
-        self._popen: subprocess.Popen[bytes] | None = None
+        self._forks, self._metrics_dir, self._listener = forks, metrics_dir, listener
+        self._process: ForkedProcess | None = None
 
     def start(self) -> None:
-        if self._popen:
+        if self._process and self._process.pid:
             # Removes the gauges of the old process; its counters stay.
-            mark_process_dead(self._popen.pid, self._environment[METRICS_DIR])  # type: ignore[no-untyped-call]
-        self._popen = subprocess.Popen(  # noqa: S603  (our own interpreter and module)
-            self._command,
-            env=self._environment,
-            stdin=subprocess.PIPE,
-            stdout=self._output,
-            stderr=self._output,
-            pass_fds=() if self._listener is None else (self._listener,),
-            start_new_session=True,
-        )
+            mark_process_dead(self._process.pid, self._metrics_dir)  # type: ignore[no-untyped-call]
+        self._process = self._forks.fork(self.name, self._listener)
         if self._last_report is not None:
             self._send(self._last_report)
 
@@ -85,27 +72,25 @@ class Child:
             self._send(report)
 
     def _send(self, report: Mapping[str, object]) -> None:
-        """A child that has already exited is noticed by the next check."""
-        pipe = self._popen.stdin if self._popen else None
-        assert pipe is not None
-        with suppress(BrokenPipeError):
-            pipe.write(json.dumps(report).encode() + b"\n")
-            pipe.flush()
+        assert self._process is not None
+        self._process.send(json.dumps(report).encode() + b"\n")
 
     def exit_status(self) -> str | None:
-        code = self._popen.poll() if self._popen else None
-        if code is None:
+        if self._process is None or not self._process.poll():
             return None
+        code = self._process.returncode
+        if code is None:
+            return "the process it was forked from exited"
         return f"killed by {signal.Signals(-code).name}" if code < 0 else f"exit code {code}"
 
     def request_stop(self) -> None:
-        if self._popen:
-            self._popen.send_signal(self.stop_signal)
+        if self._process:
+            self._process.send_signal(self.stop_signal)
 
     def kill(self) -> None:
-        if self._popen:
-            self._popen.kill()
-            self._popen.wait()
+        if self._process:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
 
 
 class Postgres:

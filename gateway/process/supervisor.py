@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 
@@ -30,6 +30,7 @@ from gateway.observations import (
 )
 from gateway.process.children import METRICS_DIR, Child, ManagedProcess, ProcessWatch, stop
 from gateway.process.database import DatabaseKeeper, DatabaseState
+from gateway.process.forks import ForkServer
 
 # A process that exits is noticed within this time.
 CHECK_EVERY_S = 0.1
@@ -71,12 +72,16 @@ def serve(settings: Settings, observe: Observe, *, log: LogFile | None, say: Cal
     with ExitStack() as stack:
         listener = stack.enter_context(listening_socket(settings.host, settings.port))
         metrics = stack.enter_context(tempfile.TemporaryDirectory(prefix="memrelay-metrics-", dir=_memory_dir()))
-        environment = {**os.environ, METRICS_DIR: metrics}
         output = (log.stream if log else sys.stderr).fileno()
+        forks = stack.enter_context(closing(ForkServer({**os.environ, METRICS_DIR: metrics}, output)))
         gateway = Child(
-            "gateway", environment, output, listener=listener.fileno(), stop_timeout_s=gateway_stop_timeout_s(settings)
+            "gateway",
+            forks,
+            metrics_dir=metrics,
+            listener=listener.fileno(),
+            stop_timeout_s=gateway_stop_timeout_s(settings),
         )
-        worker = Child("worker", environment, output)
+        worker = Child("worker", forks, metrics_dir=metrics)
         embedded = None if settings.postgres_url else EmbeddedPostgres(settings.data_dir, on_progress=say)
         database = DatabaseKeeper(settings, embedded, observe)
         stopping_order: list[ManagedProcess] = [gateway, worker, *([database] if embedded else [])]

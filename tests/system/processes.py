@@ -61,6 +61,9 @@ def is_alive(pid: int) -> bool:
         return False
 
 
+PROCESSES = {"process.fork_server": "forks", "memrelay gateway": "gateway", "memrelay worker": "worker"}
+
+
 @dataclass
 class Answer:
     status: int
@@ -117,17 +120,20 @@ class Served:
         self.stop()
 
     def children(self) -> dict[str, int]:
-        """The living children by what they are: gateway, worker, postgres."""
+        """The living processes by what they are: forks (which the next two come from), gateway, worker, postgres."""
         assert self.process is not None
-        found = {}
-        for folder in Path("/proc").iterdir():
-            if folder.name.isdigit() and is_alive(int(folder.name)) and _parent(folder) == self.process.pid:
+        found, started_by = {}, {self.process.pid}
+        for pid in sorted(int(folder.name) for folder in Path("/proc").iterdir() if folder.name.isdigit()):
+            folder = Path(f"/proc/{pid}")
+            if is_alive(pid) and _parent(folder) in started_by:
                 try:
-                    words = (folder / "cmdline").read_bytes().decode().split("\0")
+                    command = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode()
                 except (FileNotFoundError, ProcessLookupError):
                     continue  # it has ended since
-                name = next((name for name in ("gateway", "worker") if name in words[3:5]), "postgres")
-                found[name] = int(folder.name)
+                name = next((name for words, name in PROCESSES.items() if words in command), "postgres")
+                if name == "forks":
+                    started_by.add(pid)
+                found[name] = pid
         return found
 
     def logged(self, event: str) -> list[dict[str, Any]]:

@@ -82,12 +82,12 @@ def test_commands_work_while_it_runs(served: Served) -> None:
         assert memrelay(*command, env=served.env).returncode == 0
 
 
-@pytest.mark.parametrize("name", ["gateway", "worker", "postgres"])
+@pytest.mark.parametrize("name", ["forks", "gateway", "worker", "postgres"])
 def test_a_killed_process_is_restarted(name: str, served: Served) -> None:
     before = served.children()
     os.kill(before[name], signal.SIGKILL)
     until(lambda: served.children().get(name, before[name]) != before[name], what=f"another {name}")
-    city = {"gateway": "Oslo", "worker": "Rome", "postgres": "Paris"}[name]
+    city = {"forks": "Bern", "gateway": "Oslo", "worker": "Rome", "postgres": "Paris"}[name]
     until(lambda: _chat_succeeds(served, f"eve-{name}", f"I live in {city}."), what="the chat goes on")
     until(lambda: _remembers(served, f"eve-{name}", city), what=f"{city} is remembered")
 
@@ -106,7 +106,7 @@ def _remembers(served: Served, user: str, city: str) -> bool:
 
 def test_ctrl_c_stops_gateway_worker_and_postgres_in_this_order_and_memories_remain(served: Served) -> None:
     children = served.children()
-    assert children.keys() == {"gateway", "worker", "postgres"}
+    assert children.keys() == {"forks", "gateway", "worker", "postgres"}
     assert served.stop(signal.SIGINT) == 0
     assert [line["process"] for line in served.logged("process_stopping")[-3:]] == ["gateway", "worker", "postgres"]
     assert served.logged("process_killed") == []
@@ -120,7 +120,7 @@ def test_a_killed_supervisor_takes_its_children_along_and_the_next_adopts_its_po
     assert served.process is not None
     served.process.kill()
     served.process.wait()
-    until(lambda: not is_alive(children["gateway"]) and not is_alive(children["worker"]), what="no orphans")
+    until(lambda: not any(is_alive(children[name]) for name in ("forks", "gateway", "worker")), what="no orphans")
     assert is_alive(children["postgres"])
     served.start()
     until(lambda: "Lisbon" in served.say("ana", ASKED).text, what="Lisbon, once a busy machine has read the models")
