@@ -115,4 +115,4 @@ def _is_rare(word: str) -> bool:
 
 
 def _kinds_of_values(text: str) -> set[str]:
-    return {each.kind for each in values_of(text, spelled=True)} - {"name", "place"}
+    return {each.kind for each in values_of(text, spelled=True) if each.kind not in ("name", "place")}
