@@ -15,8 +15,8 @@ import numpy as np
 
 from formation.extract.asides.roles import POSSESSIVES
 from formation.memories.words.endings import over_in
+from formation.reconcile.clauses import clauses_of
 from formation.reconcile.contradiction import as_written
-from formation.reconcile.ended.beside import clauses_of
 from formation.reconcile.ended.in_common import (
     counts_the_same,
     drops_something_else,
