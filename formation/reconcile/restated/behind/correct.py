@@ -198,8 +198,8 @@ def _leaves_out(message: Behind, content: str, text: str) -> bool:
     kinds = {each.kind for each in known} - {"name"}
     others = [each for each in values_said(message, content) if each.kind in kinds]
     right = next((part for part in message.parts if not part.is_denied), None)
-    told = [each for each in (values_in(right, known) if right else ()) if each.kind in kinds]
-    gone = [each for each in told if not any(is_same(each, other) for other in now)]
+    right_values = [each for each in (values_in(right, known) if right else ()) if each.kind in kinds]
+    gone = [each for each in right_values if not any(is_same(each, other) for other in now)]
     return bool(gone) or any(not any(is_same(each, other) for other in (*known, *now)) for each in others)
 
 
