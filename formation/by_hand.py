@@ -19,12 +19,14 @@ from db.queries.memories import MemoryType, MemoryValues, State, TodoState
 from db.queries.proposals import open_proposal
 from formation.consent.decide import approval_of
 from formation.facts import single_valued
-from formation.memories.changes import (
+from formation.memories.retraction import unmerge_operations
+from formation.memories.text import content_hash
+from formation.memories.types import due_of
+from formation.memories.writing.changes import (
     Add,
     Change,
     Delete,
     Edit,
-    NewMemory,
     NewText,
     Operation,
     Reinstate,
@@ -34,10 +36,9 @@ from formation.memories.changes import (
     Undelete,
     UnmergeRepeat,
 )
-from formation.memories.retraction import unmerge_operations
-from formation.memories.text import content_hash
-from formation.memories.types import due_of
-from formation.memories.writer import Connection, active_in_place_of, apply_changes
+from formation.memories.writing.new_memory import NewMemory
+from formation.memories.writing.operations import Connection, active_in_place_of
+from formation.memories.writing.writer import apply_changes
 from formation.observations import Observe
 from formation.wanted_memory import Filing, WantedMemory, checked, cleaned_edit, values_of
 from retrieval.categories import NO_POLICY

@@ -25,9 +25,10 @@ from formation.extract.extract import find_without_model, learned_at_once, why_n
 from formation.facts import Action, Decision, Fact
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
-from formation.memories.changes import AddSource, AddSuperseded, Change, Replace
 from formation.memories.retraction import Retraction, hide_replaced, preview_retraction, unmerge_operations
-from formation.memories.writer import MAX_ROUNDS, RevChanged, apply_changes, hide_with_deleted
+from formation.memories.writing.changes import AddSource, AddSuperseded, Change, Replace
+from formation.memories.writing.operations import hide_with_deleted
+from formation.memories.writing.writer import MAX_ROUNDS, RevChanged, apply_changes
 from formation.observations import (
     MemoryDecision,
     ModelCallSkipped,

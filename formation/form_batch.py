@@ -31,10 +31,11 @@ from formation.form import (
     report,
     unmerge_changed,
 )
-from formation.memories.changes import Change, RemoveSources
 from formation.memories.retraction import Retraction
 from formation.memories.text import content_hash, normalized
-from formation.memories.writer import MAX_ROUNDS, Connection, RevChanged, apply_change, apply_changes, hide_with_deleted
+from formation.memories.writing.changes import Change, RemoveSources
+from formation.memories.writing.operations import Connection, apply_change, hide_with_deleted
+from formation.memories.writing.writer import MAX_ROUNDS, RevChanged, apply_changes
 from formation.observations import ModelCallSkipped, Observe, SkipReason, Step, StepReached
 from formation.past_turns.corrected import CORRECTED_SINCE
 from formation.permission import read_permission

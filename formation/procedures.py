@@ -13,8 +13,9 @@ from db.pool import Db
 from db.queries import formation as rows
 from db.queries.formation import Answered, WaitingTurn
 from formation.facts import MAX_KEY_CHARACTERS
-from formation.memories.changes import Add, AddSource, AddSuperseded, Change, NewMemory, Operation, Replace, Supersede
 from formation.memories.text import LONG_RUN, MAX_STORED_CHARACTERS, content_hash
+from formation.memories.writing.changes import Add, AddSource, AddSuperseded, Change, Operation, Replace, Supersede
+from formation.memories.writing.new_memory import NewMemory
 from formation.reconcile.writing_rules.check import TAKES_OVER
 from retrieval.categories import PROCEDURE
 from retrieval.commands.procedures import (

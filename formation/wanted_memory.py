@@ -8,8 +8,8 @@ from uuid import UUID
 from db.queries.by_hand import EditableMemory
 from db.queries.memories import MemoryType, MemoryValues
 from formation.facts import DEFAULT_BANK, Fact
-from formation.memories.changes import DEFAULT_IMPORTANCE
 from formation.memories.text import is_secret
+from formation.memories.writing.new_memory import DEFAULT_IMPORTANCE
 from formation.procedures import ProcedureRefused, edited_procedure
 from formation.reconcile.writing_rules.check import cleaned, text_refusal
 from retrieval.categories import RecallPolicy

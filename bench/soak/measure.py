@@ -138,7 +138,7 @@ def _role(pid: int) -> str:
     line = command_line(pid)
     if "gateway.process.fork_server" in line:
         return "fork server"
-    return next((role for role in ("gateway", "worker") if f"memrelay {role}" in line), "postgres")
+    return next((role for role in ("gateway", "worker") if f"memrelay: {role}" in line), "postgres")
 
 
 async def _soak(product: Product, turns: int, minutes: float, advance: Callable[[int], None]) -> SoakResult:

@@ -8,9 +8,10 @@ from uuid import UUID
 import asyncpg
 
 from db.queries import memories
-from formation.memories.changes import Add, Change, NewMemory, Operation, Remove, Replace
 from formation.memories.embedding import embed_texts
-from formation.memories.writer import apply_changes
+from formation.memories.writing.changes import Add, Change, Operation, Remove, Replace
+from formation.memories.writing.new_memory import NewMemory
+from formation.memories.writing.writer import apply_changes
 from retrieval.embedding.embedder import Embedder
 
 # A step of the progress bar; the local model embeds so many in a third of a second.

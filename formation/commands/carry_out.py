@@ -30,8 +30,8 @@ from formation.reconcile.writing_rules.check import check
 from formation.reconcile.writing_rules.evidence import PEOPLE
 from formation.remembering import remembered_fact, with_the_rest
 from formation.settings import FormationSettings
-from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, find_meant
-from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
+from retrieval.command_outcomes.find import find_meant
+from retrieval.command_outcomes.outcome import MAX_ASKED_ABOUT, NO_COMMAND, AskedCommand, CommandOutcome
 from retrieval.commands.phrases.kinds import Kind
 from retrieval.commands.procedures import ProcedureRequest
 from retrieval.context import RetrievalContext

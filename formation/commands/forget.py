@@ -11,27 +11,30 @@ from db.queries.turns import TurnInBlock, turns_in_blocks
 from formation.by_hand import Changing, changing, delete_by_hand
 from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
+from formation.commands.cuts import STRUCK_OUT, cut_of, has_some_of, without_values
 from formation.commands.undo import ACTOR
 from formation.commands.use import Use, memories_of
 from formation.extract.sentences.subjects import speaks_of_user
-from formation.memories.changes import Add
 from formation.memories.forgetting import hide_turns
+from formation.memories.writing.changes import Add
 from formation.reconcile.contradiction import as_written
-from formation.reconcile.ended.beside import Cut, cut_out, is_of_health, says_something_else
+from formation.reconcile.ended.beside import Cut, is_of_health, says_something_else
 from formation.reconcile.ended.rest import read_rest
 from formation.reconcile.guard import WORD, negations
 from formation.reconcile.writing_rules.evidence import PEOPLE
 from formation.remembering import said_instead
-from retrieval.command_outcomes.find import MAX_ASKED_ABOUT, Meant, find_meant, with_same_root
-from retrieval.command_outcomes.likely import PART_MARK
-from retrieval.command_outcomes.naming import (
+from retrieval.command_outcomes.find import Meant, find_meant
+from retrieval.command_outcomes.likely import PART_MARK, named_in
+from retrieval.command_outcomes.named.asked_values import asks_a_value
+from retrieval.command_outcomes.named.naming import (
     asked_terms,
     person_named,
     speaks_of_somebody_named_before,
     topic_terms,
 )
-from retrieval.command_outcomes.outcome import NO_COMMAND, CommandOutcome
-from retrieval.command_outcomes.prices import says_only_a_price
+from retrieval.command_outcomes.named.prices import says_only_a_price
+from retrieval.command_outcomes.other_forms import with_same_root
+from retrieval.command_outcomes.outcome import MAX_ASKED_ABOUT, NO_COMMAND, CommandOutcome
 from retrieval.commands.recognise import Command
 from retrieval.query.terms import terms
 from retrieval.ranking.excerpt import Finder
@@ -74,7 +77,8 @@ async def _forget_likely(use: Use) -> CommandOutcome:
         meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=n == 0)
         if meant.anything:
             return await _asked_about(replace(use, asked=asked), meant)
-    return NO_COMMAND
+    meant = await _meant_by_what_stays(use)
+    return await _asked_about(use, meant) if meant.anything else NO_COMMAND
 
 
 async def _forget_meant(use: Use) -> CommandOutcome:
@@ -92,15 +96,30 @@ async def _forget_meant(use: Use) -> CommandOutcome:
             staying = [each.memory for each in going if each not in at_once]
             line = sentences.kept_for_more([each.content for each in staying])
             return replace(done, lines=[*done.lines, line], memories=memories_of(staying), asks=True)
+    if not meant.anything:
+        meant = await _meant_by_what_stays(use)
     if meant.anything:
         return await _asked_about(use, meant)
     return NO_COMMAND if command.if_known else CommandOutcome(lines=[sentences.not_found(command.about)])
 
 
+async def _meant_by_what_stays(use: Use) -> Meant:
+    """What says that which is to stay, and also what is asked for by its kind: "we play tarock, you need not remember
+    the day".
+    """
+    command = use.asked.command
+    if not command.stays or not asks_a_value(command.about):
+        return Meant()
+    asked = replace(use.asked, command=replace(command, about=" ".join(named_in(command.stays))))
+    meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=False)
+    found = [each for each in (*meant.certain, *meant.perhaps) if without_values(each.content, command.about)]
+    return Meant(perhaps=tuple(found))
+
+
 async def _asked_about(use: Use, meant: Meant) -> CommandOutcome:
     command, perhaps = use.asked.command, meant.certain or meant.perhaps
     asked_about = [*memories_of(perhaps), *meant.past_turns][:MAX_ASKED_ABOUT]
-    cuts = [_cut(each.content, command) for each in asked_about]
+    cuts = [cut_of(each.content, command) for each in asked_about]
     alone = perhaps if cuts == [None] else []
     known = {memory.id for memory in perhaps}
     turns = [each.id for each in asked_about if each.id not in known]
@@ -113,49 +132,31 @@ async def _asked_about(use: Use, meant: Meant) -> CommandOutcome:
         line = sentences.which_message(contents[0], parts[0], goes_too=goes_too)
     else:
         all_meant = command.everything or meant.alike
+        # Of one of which it says nothing, what is to stay is only beside the request.
+        stays = command.stays if any(has_some_of(each, command.stays) for each in contents) else ""
         line = sentences.which(
-            contents, parts, goes_too=goes_too, all_meant=all_meant, beside=command.beside, stays=command.stays
+            contents, parts, goes_too=goes_too, all_meant=all_meant, beside=command.beside, stays=stays
         )
     return CommandOutcome(lines=[line], memories=asked_about, asks=True)
 
 
 def _going(memories: Sequence[StoredMemory], command: Command) -> list[_Going]:
-    return [_Going(memory=each, cut=_cut(each.content, command)) for each in memories]
+    return [_Going(memory=each, cut=cut_of(each.content, command)) for each in memories]
 
 
 def _goes_at_once(going: _Going, command: Command) -> bool:
-    """Whether no more would go than was asked for. Where all about it is to go: no more of health. Where something is
-    to stay, it is asked about.
+    """Whether no more would go than was asked for. Where all about it is to go: no more of health, or of the
+    user. Where something is to stay, it is asked about.
     """
     memory, cut = going.memory, going.cut
     if command.stays:
         return False
     if cut is not None:
-        return not cut.leans
+        return not cut.leans and STRUCK_OUT not in cut.rest
+    is_more = says_something_else(memory.content, command.about, category=memory.category)
     if command.kind == "forget about" and not is_of_health(memory.content, memory.category):
-        return True
-    return not says_something_else(memory.content, command.about, category=memory.category)
-
-
-def _cut(content: str, command: Command) -> Cut | None:
-    """Of a memory that says something else too; None: all of it goes. A name alone is never cut out, for what stands
-    around it is of whom it names: "our cleaner, Milagros, comes on Fridays". Where all about it is to go, nothing stays
-    that speaks of it.
-    """
-    about = command.about
-    cut = cut_out(content, about, staying=command.stays) if about else None
-    if cut is not None and all(word[:1].isupper() for word in cut.gone.split()):
-        return None
-    if cut and command.everything and _has_some_of(cut.rest, about):
-        return None
-    if cut and command.stays:
-        return cut
-    return cut if cut and (says_something_else(content, about) or _has_some_of(cut.rest, about)) else None
-
-
-def _has_some_of(rest: str, about: str) -> bool:
-    """Whether what stays is of whom or of what else the request names: "dad is moving here" of "dad's bypass"."""
-    return bool(Finder(asked_terms(about)).found(rest))
+        return not (is_more and speaks_of_user(as_written(memory.content)))
+    return not is_more
 
 
 async def _learned_about_it(use: Use, turns: Sequence[TurnInBlock]) -> list[StoredMemory]:
@@ -165,7 +166,7 @@ async def _learned_about_it(use: Use, turns: Sequence[TurnInBlock]) -> list[Stor
     going: list[StoredMemory] = []
     for turn in turns:
         learned = await queries.learned_from(use.pool, use.owner, [turn.id], limit=MAX_BESIDE)
-        cut = _cut(turn.text, use.asked.command)
+        cut = cut_of(turn.text, use.asked.command)
         going += [each for each in learned if cut is None or _is_said_in(each.content, cut)]
     return going
 

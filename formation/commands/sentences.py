@@ -154,7 +154,7 @@ def kept_for_more(contents: Sequence[str]) -> str:
     """`contents`: of memories that also say something else."""
     staying = _quoted(contents)
     return (
-        f"Not removed yet, because more of the user's health would go with it: {staying}. Ask whether that is to go,"
+        f"Not removed yet, because more than was asked for would go with it: {staying}. Ask whether that is to go,"
         f" too; {YES_REMOVES_ALL}."
     )
 

@@ -13,8 +13,8 @@ from db.queries.commands import ChangedByTurn
 from formation.by_hand import Changing, PlaceTaken, WrongState, changing, delete_by_hand, place_taken, restore_by_hand
 from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
-from formation.memories.changes import TODO_ANSWERED, Restore, SetTodo
 from formation.memories.retraction import rests_removed
+from formation.memories.writing.changes import TODO_ANSWERED, Restore, SetTodo
 from formation.observations import Observe
 from retrieval.command_outcomes.outcome import NO_COMMAND, AskedCommand, CommandOutcome
 

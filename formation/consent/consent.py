@@ -19,8 +19,8 @@ from formation.consent.replies import answer_of
 from formation.consent.sensitivity import sensitive_as
 from formation.consent.settings import ConsentSettings
 from formation.facts import Action, Decision, Fact
-from formation.memories.changes import Change, Decline
 from formation.memories.text import content_hash
+from formation.memories.writing.changes import Change, Decline
 from formation.reconcile.candidates import FactCandidate, Near, Resolution
 from formation.reconcile.contradiction import QUOTED
 from formation.reconcile.guard import difference, is_spelling_of

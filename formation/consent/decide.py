@@ -10,8 +10,9 @@ from db.pool import Db
 from db.queries import memories
 from db.queries.proposals import OpenProposal, open_proposal
 from formation.facts import Action, Fact
-from formation.memories.changes import Approve, Change, Decline, Expire, Operation, Supersede, SupersedeAgain
-from formation.memories.writer import MAX_ROUNDS, NotApplicable, RevChanged, apply_changes
+from formation.memories.writing.changes import Approve, Change, Decline, Expire, Operation, Supersede, SupersedeAgain
+from formation.memories.writing.operations import NotApplicable
+from formation.memories.writing.writer import MAX_ROUNDS, RevChanged, apply_changes
 from formation.observations import Observe
 from formation.reconcile.candidates import Ambiguous, FactCandidate
 from formation.reconcile.neighbours import neighbours_of

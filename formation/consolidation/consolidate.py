@@ -29,8 +29,9 @@ from formation.consolidation.pairs import (
     same_by_rule,
 )
 from formation.form import Formation
-from formation.memories.changes import Change, MergeRepeat, Operation, Relate, Supersede
-from formation.memories.writer import Connection, RevChanged, apply_changes
+from formation.memories.writing.changes import Change, MergeRepeat, Operation, Relate, Supersede
+from formation.memories.writing.operations import Connection
+from formation.memories.writing.writer import RevChanged, apply_changes
 from formation.observations import MemoriesPutAway
 from formation.reconcile.embed import scores_of
 from formation.upkeep.asking import model_to_ask

@@ -16,8 +16,8 @@ from db.queries.consolidation import PairedMemory
 from db.terms import Term
 from formation.facts import Fact, single_valued
 from formation.form import Formation
-from formation.memories.changes import DEFAULT_IMPORTANCE
 from formation.memories.text import MARKS, normalized_memory
+from formation.memories.writing.new_memory import DEFAULT_IMPORTANCE
 from formation.reconcile.candidates import LEVELS, FactCandidate, Near, Scores
 from formation.reconcile.embed import scores_of
 from formation.reconcile.guard import WORD, numbers, text_score

@@ -6,9 +6,9 @@ import unicodedata
 
 from db.queries import derived as rows
 from formation.form import Formation
-from formation.memories.changes import NewMemory
 from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash, is_secret
-from formation.memories.writer import Connection
+from formation.memories.writing.new_memory import NewMemory
+from formation.memories.writing.operations import Connection
 from formation.reconcile.embed import scores_of
 from formation.reconcile.guard import difference
 from formation.reconcile.writing_rules.check import QUESTION, READS_LIKE_AN_INSTRUCTION

@@ -20,9 +20,11 @@ from formation.derived.check import refusal, restates, worded
 from formation.form import Formation
 from formation.llm.prompt import LanguageModel, Prompt, ask
 from formation.llm.schema import LENIENT, is_integer
-from formation.memories.changes import Add, Change, Embedding, NewMemory, Withdraw
 from formation.memories.embedding import embed_texts
-from formation.memories.writer import Connection, RevChanged, apply_changes
+from formation.memories.writing.changes import Add, Change, Withdraw
+from formation.memories.writing.new_memory import Embedding, NewMemory
+from formation.memories.writing.operations import Connection
+from formation.memories.writing.writer import RevChanged, apply_changes
 from formation.upkeep.asking import model_to_ask
 from formation.upkeep.chore import (
     ACTOR,

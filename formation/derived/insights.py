@@ -25,10 +25,11 @@ from formation.facts import Fact
 from formation.form import Formation
 from formation.llm.prompt import Prompt, ask
 from formation.llm.schema import LENIENT
-from formation.memories.changes import Add, Change, Embedding, NewMemory
 from formation.memories.embedding import embed_texts
 from formation.memories.text import normalized
-from formation.memories.writer import RevChanged, apply_changes
+from formation.memories.writing.changes import Add, Change
+from formation.memories.writing.new_memory import Embedding, NewMemory
+from formation.memories.writing.writer import RevChanged, apply_changes
 from formation.reconcile.writing_rules.check import check, text_refusal
 from formation.reconcile.writing_rules.evidence import objection, sentences
 from formation.reconcile.writing_rules.orders import ASSISTANT

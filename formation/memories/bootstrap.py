@@ -14,10 +14,11 @@ import asyncpg
 
 from db.queries import memories
 from formation.facts import DEFAULT_BANK
-from formation.memories.changes import Add, Change, Embedding, NewMemory, Remove
 from formation.memories.embedding import embed_texts
 from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash, is_secret
-from formation.memories.writer import MAX_ROUNDS, RevChanged, apply_changes
+from formation.memories.writing.changes import Add, Change, Remove
+from formation.memories.writing.new_memory import Embedding, NewMemory
+from formation.memories.writing.writer import MAX_ROUNDS, RevChanged, apply_changes
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.errors import EmbedderFailed
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from formation.memories.changes import Embedding
+from formation.memories.writing.new_memory import Embedding
 from formation.observations import EmbedderUnavailable, Observe
 from retrieval.embedding.embedder import Embedder
 from retrieval.embedding.errors import EmbedderFailed

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from db.queries import erasure, memories
-from formation.memories.writer import Connection
+from formation.memories.writing.operations import Connection
 
 LEDGER = "erasures.jsonl"
 

@@ -8,9 +8,10 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from db.queries import memories, openwebui_events, retraction, summaries
-from formation.memories.changes import Change, RemoveSources
 from formation.memories.retraction import Cause, removal, retract, unmerge_changes
-from formation.memories.writer import Connection, apply_changes, withdraw_derived
+from formation.memories.writing.changes import Change, RemoveSources
+from formation.memories.writing.operations import Connection
+from formation.memories.writing.writer import apply_changes, withdraw_derived
 from formation.observations import Observe
 
 

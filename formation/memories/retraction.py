@@ -16,7 +16,7 @@ from db.queries import retraction as rows
 from db.queries.memories import State
 from db.queries.retraction import LearnedMemory, SupersededMemory, TodoSetByTurn
 from formation.facts import Action, Decision
-from formation.memories.changes import (
+from formation.memories.writing.changes import (
     Change,
     Operation,
     Remove,
@@ -26,7 +26,8 @@ from formation.memories.changes import (
     SupersedeAgain,
     Unmerge,
 )
-from formation.memories.writer import Connection, active_in_place_of, apply_change, withdraw_derived
+from formation.memories.writing.operations import Connection, active_in_place_of, apply_change
+from formation.memories.writing.writer import withdraw_derived
 
 PLACE_FREE = "what had superseded it was retracted"
 CLOSING_GONE = "the message that closed it was retracted"

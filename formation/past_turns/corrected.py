@@ -13,8 +13,9 @@ from db.queries.formation import WaitingTurn
 from db.queries.recall import ALL_AGENTS
 from db.queries.turn_search import FoundTurn, turns_by_id
 from formation.facts import Action
-from formation.memories.changes import AddSuperseded, Change, NewMemory
 from formation.memories.text import MAX_MEMORY_CHARACTERS, is_secret, kept_as_said
+from formation.memories.writing.changes import AddSuperseded, Change
+from formation.memories.writing.new_memory import NewMemory
 from formation.reconcile.candidates import Resolution
 from formation.reconcile.restated.named import says_what_is_wrong, words_of_past
 from retrieval.commands.named_correction import NamedCorrection

@@ -12,9 +12,10 @@ import msgspec
 from db.queries import memories, portable
 from db.text import whole_characters, without_mark
 from formation.facts import DEFAULT_BANK, Fact
-from formation.memories.changes import Add, Change, NewMemory
 from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash
-from formation.memories.writer import MAX_ROUNDS, RevChanged, apply_changes
+from formation.memories.writing.changes import Add, Change
+from formation.memories.writing.new_memory import NewMemory
+from formation.memories.writing.writer import MAX_ROUNDS, RevChanged, apply_changes
 from formation.portable.exporting import RunQuery
 from formation.portable.importing import (
     MAX_REFUSED_LINES,

@@ -19,7 +19,7 @@ from db.queries.memories import add_owner
 from db.queries.portable import PortableMemory, PortableTurn, PortableUser
 from formation.facts import SINGLE_VALUED_KEYS, SINGLE_VALUED_PREFIXES
 from formation.memories.text import MAX_STORED_CHARACTERS, content_hash, is_secret
-from formation.memories.writer import Connection
+from formation.memories.writing.operations import Connection
 from formation.portable.exporting import RunQuery
 from formation.portable.lines import ExportLine, LineType
 from retrieval.query.terms import index_text

@@ -8,7 +8,7 @@ from uuid_utils.compat import uuid7
 
 from db.queries.by_hand import EditableMemory
 from formation.facts import Action, Fact, Rung
-from formation.memories.changes import Embedding, NewMemory
+from formation.memories.writing.new_memory import Embedding, NewMemory
 from formation.reconcile.ended.beside import Cut
 
 LEVELS = 5  # a fact's importance is a level of 1 to 5, a memory's is 0 to 1

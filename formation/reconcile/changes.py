@@ -6,21 +6,20 @@ from uuid import UUID
 
 from db.queries.formation import WaitingTurn
 from formation.facts import Action, Decision
-from formation.memories.changes import (
+from formation.memories.types import due_of
+from formation.memories.writing.changes import (
     Add,
     AddSource,
     AddSuperseded,
     Change,
     Expire,
-    NewMemory,
     Operation,
     Propose,
-    Related,
     Replace,
     Supersede,
     SupersedeAgain,
 )
-from formation.memories.types import due_of
+from formation.memories.writing.new_memory import NewMemory, Related
 from formation.reconcile.candidates import LEVELS, Near, Resolution
 from formation.reconcile.writing_rules.check import RefusedFact
 

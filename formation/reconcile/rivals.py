@@ -12,8 +12,9 @@ from formation.memories.text import kept_as_said, parts_of
 from formation.memories.words.endings import over_in
 from formation.memories.words.harms import tells_what_harms
 from formation.reconcile.candidates import Ambiguous, FactCandidate, Near, Resolution
+from formation.reconcile.clauses import clauses_of, says_several
 from formation.reconcile.contradiction import as_written, contradicts, moves_from
-from formation.reconcile.ended.beside import clauses_of, without_clauses, without_place
+from formation.reconcile.ended.beside import without_clauses, without_place
 from formation.reconcile.ended.by_meaning import MAX_ENDED, MIN_ENDED, ended_by_meaning
 from formation.reconcile.ended.in_common import words_beside
 from formation.reconcile.ended.leaving import leaves, without_filler
@@ -31,7 +32,7 @@ def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Nea
     fact = candidate.fact
     others = [each for each in neighbours if not each.same_text]
     holders = [
-        replace(each, tied=len(clauses_of(each.content)) > 1)
+        replace(each, tied=len(clauses_of(each.content)) > 1 or (is_wish(each) and says_several(each.content)))
         for each in others
         if single_valued(fact.key) and each.key == fact.key
     ]

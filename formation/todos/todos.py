@@ -12,7 +12,7 @@ from db.queries.memories import TodoState
 from db.queries.todos import OpenTodo
 from formation.extract.by_model import SaidClosed
 from formation.facts import Action, Decision, Rung
-from formation.memories.changes import TODO_ANSWERED, Change, SetTodo
+from formation.memories.writing.changes import TODO_ANSWERED, Change, SetTodo
 from formation.reconcile.changes import MAX_WORDS_CHARACTERS
 from formation.todos.closing import closings_of, says_closed, todo_answer_of
 from retrieval.own_words.own_text import own_text

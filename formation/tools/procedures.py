@@ -9,7 +9,8 @@ from functools import partial
 from db.queries import formation as rows
 from db.queries.formation import WaitingTurn
 from formation.consent.consent import OTHER
-from formation.memories.changes import Add, AddSource, AddSuperseded, Change, NewMemory, Replace
+from formation.memories.writing.changes import Add, AddSource, AddSuperseded, Change, Replace
+from formation.memories.writing.new_memory import NewMemory
 from formation.procedures import (
     MAX_REPLY_CHARACTERS,
     Procedure,

@@ -23,9 +23,11 @@ from formation.by_hand import Changing, WrongState, changing, delete_by_hand
 from formation.by_hand import write as write_by_hand
 from formation.consent.consent import OTHER, consent_needed, means_the_same, read_consent, with_consent
 from formation.facts import Action, Fact
-from formation.memories.changes import Add, AddSuperseded, Change, NewMemory, Operation, Propose, Replace
 from formation.memories.text import content_hash
-from formation.memories.writer import MAX_ROUNDS, NotApplicable, RevChanged, apply_changes, hide_with_deleted
+from formation.memories.writing.changes import Add, AddSuperseded, Change, Operation, Propose, Replace
+from formation.memories.writing.new_memory import NewMemory
+from formation.memories.writing.operations import NotApplicable, hide_with_deleted
+from formation.memories.writing.writer import MAX_ROUNDS, RevChanged, apply_changes
 from formation.observations import Observe
 from formation.permission import Refusal, read_permission, refusal_of
 from formation.reconcile.candidates import LEVELS, FactCandidate, Near, Resolution

@@ -9,7 +9,7 @@ from uuid import UUID
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from formation.form import Formation, MemoryContended
 from formation.llm.prompt import ModelFailed
-from formation.memories.writer import NotApplicable
+from formation.memories.writing.operations import NotApplicable
 from formation.observations import UpkeepFailed, UpkeepProgress
 from retrieval.embedding.errors import EmbedderFailed
 

@@ -13,9 +13,10 @@ from db.queries import memories, old_texts
 from db.queries.old_texts import UnsortedMemory
 from formation.form import Formation
 from formation.memories.categories import category_of
-from formation.memories.changes import Categorise, Change
 from formation.memories.types import type_of
-from formation.memories.writer import MAX_ROUNDS, NotApplicable, RevChanged, apply_changes
+from formation.memories.writing.changes import Categorise, Change
+from formation.memories.writing.operations import NotApplicable
+from formation.memories.writing.writer import MAX_ROUNDS, RevChanged, apply_changes
 
 # Patterns over a sentence take 0.1 ms each, and a write a few milliseconds.
 ROWS_AT_ONCE = 20

@@ -11,7 +11,7 @@ from formation.form import Formation
 from formation.memories.erasure import Erasure, erase_user
 from formation.memories.forgetting import Forgotten, forget_turns, retract_turns
 from formation.memories.retraction import Cause
-from formation.memories.writer import Connection
+from formation.memories.writing.operations import Connection
 from formation.observations import OpenWebUIEventDone, UserErased
 from formation.tools.openwebui_memories import follow_memory
 from retrieval.query.clean import clean, text_hash

@@ -14,7 +14,7 @@ from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from db.queries import merging, retraction, summaries, upkeep
 from db.queries import purge as rows
 from formation.form import Formation
-from formation.memories.writer import Connection
+from formation.memories.writing.operations import Connection
 from formation.observations import MemoriesPurged, TurnsPurged
 
 # A user's turns are read once for all of them; nobody waits for it.

@@ -18,8 +18,9 @@ from db.queries.events import UpkeepEvent
 from db.queries.memories import PutAwayReason
 from db.queries.put_away import IdleMemory, PrunableMemory
 from formation.form import Formation
-from formation.memories.changes import Change, PutAway
-from formation.memories.writer import Connection, apply_changes
+from formation.memories.writing.changes import Change, PutAway
+from formation.memories.writing.operations import Connection
+from formation.memories.writing.writer import apply_changes
 from formation.observations import MemoriesPutAway, Observe
 from formation.settings import FormationSettings
 from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore

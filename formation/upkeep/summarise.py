@@ -20,7 +20,7 @@ from formation.form import Formation
 from formation.llm.prompt import Prompt
 from formation.llm.schema import LENIENT
 from formation.memories.embedding import embed_if_available
-from formation.memories.writer import add_text
+from formation.memories.writing.operations import add_text
 from formation.observations import ChatSummarised, ModelCallSkipped
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_or_placeholder

@@ -15,13 +15,12 @@ from gateway.database import PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed
 from gateway.services import Services
 from retrieval.categories import RecallPolicy
-from retrieval.command_outcomes.likely import PART_MARK, likely_request, may_ask, named_in
+from retrieval.command_outcomes.likely import likely_request, may_ask, request_in
 from retrieval.command_outcomes.named_choice import chosen_by_words
 from retrieval.command_outcomes.outcome import NO_COMMAND, YES_REMOVES_ALL, AskedCommand, CommandOutcome
 from retrieval.commands.answers import is_the_other, lets_remove, named_instead
 from retrieval.commands.choices import chosen
 from retrieval.commands.dialect import in_standard_words
-from retrieval.commands.forgetting import asks_for_everything
 from retrieval.commands.phrases.kinds import Kind
 from retrieval.commands.recognise import Command, command_of
 from retrieval.embedding.errors import EmbedderFailed
@@ -71,9 +70,11 @@ async def command_in(services: Services, turn: Turn, chat: ChatState, policy: Re
     elif about := meant_instead(turn, before):
         command = Command(kind="forget", about=about)
         refused = asked_about_before(turn, chat)
-    elif command is None and (command := await _likely_request(services, turn, chat)) is None:
+    elif command is None or command.by_shape:  # "drop the exam from memory, not doing it any more" denies something too
+        command = await _likely_request(services, turn, chat) or command
+    if command is None:
         return None
-    elif command.in_reply and not follows_command(turn, before):
+    if not picked and command.in_reply and not follows_command(turn, before):
         if command.kind != "undo" or before is None:
             return None
         only_after_tool = True
@@ -139,8 +140,8 @@ def asked_to_forget(turn: Turn) -> Command:
                 break
             return replace(command, kind="forget", if_known=False)
         if not lets_remove(text) and named_instead(text) is None:
-            named, everything = named_in(in_standard_words(text)), asks_for_everything(text)
-            return Command(kind="forget", about=PART_MARK.join(named), likely=True, everything=everything)
+            asked = request_in(in_standard_words(text)) or Command(kind="forget", likely=True)
+            return replace(asked, if_known=False)
     return Command(kind="forget")
 
 
@@ -162,11 +163,15 @@ def asked_about_before(turn: Turn, chat: ChatState) -> frozenset[UUID]:
 
 
 def yes_to_several(turn: Turn, chat: ChatState) -> CommandOutcome:
-    """Asks once more, where the turn before asked about several memories and this one only says yes."""
+    """Asks once more, where the turn before asked about several memories and this one only says yes, and chooses none
+    of them.
+    """
     before = turn_before(turn, chat)
     if chat.seen_before or chat.paused or before is None or not _has_line(before, ASKS):
         return NO_COMMAND
-    if len(before.turn_memories) < 2 or not lets_remove(turn.question) or choice_in(turn, chat, before):
+    if turn.kind is not TurnKind.TURN:
+        return NO_COMMAND
+    if len(before.turn_memories) < 2 or not lets_remove(turn.question):
         return NO_COMMAND
     left = [chat.memories[id] for id in before.turn_memories if id in chat.memories]
     if not left:
@@ -193,7 +198,8 @@ async def carry_out(
     unavailable the outcome says so, of what is a command for certain; that nothing was done, only where that is known.
     What else is raised is a bug of ours, which the log gets: the chat goes on.
     """
-    asks_which = yes_to_several(turn, chat)
+    has_chosen = asked is not None and len(asked.chosen) > 0
+    asks_which = NO_COMMAND if has_chosen or services.commands is None else yes_to_several(turn, chat)
     if asked is None or asks_which.lines:
         return asks_which
     kind = asked.command.kind

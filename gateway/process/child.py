@@ -32,7 +32,7 @@ BLAS_THREADS = "OPENBLAS_NUM_THREADS"
 
 def run(role: Role, listener: socket.socket | None) -> None:
     """`listener`: where the gateway accepts connections."""
-    setproctitle(f"memrelay {role}")
+    setproctitle(f"memrelay: {role}")
     if listener is not None:
         return_freed_memory()
         from gateway.process import serving

@@ -12,10 +12,11 @@ from db.queries import recall as queries
 from db.queries.commands import active_memories, frequencies
 from db.queries.stored_memories import StoredMemory
 from db.terms import Term
-from retrieval.command_outcomes.matters import payments_of
-from retrieval.command_outcomes.naming import naming_terms
+from retrieval.command_outcomes.named.asked_values import asks_a_measure, says_a_number, values_asked
+from retrieval.command_outcomes.named.matters import payments_of
+from retrieval.command_outcomes.named.naming import naming_terms
+from retrieval.command_outcomes.named.prices import asks_an_amount, says_an_amount, without_paying
 from retrieval.command_outcomes.outcome import AskedCommand
-from retrieval.command_outcomes.prices import asks_an_amount, says_an_amount, without_paying
 from retrieval.commands.forgetting import names_several
 from retrieval.query.terms import is_pair
 from retrieval.ranking.excerpt import Finder
@@ -64,23 +65,27 @@ async def memories_by_words(
     naming = naming_terms(about, wanted)
     if asked.command.likely and not naming & known_bits:  # words of the request itself may be left in it
         naming = (1 << len(wanted)) - 1
-    amounts, several = asks_an_amount(wanted), names_several(about)
-    named = Finder([replace(term, words=term.words[:1]) for n, term in enumerate(wanted) if amounts >> n & 1])
+    amounts, measures, several = asks_an_amount(wanted), asks_a_measure(about, wanted), names_several(about)
+    kinds = amounts | measures
+    named = Finder([replace(term, words=term.words[:1]) for n, term in enumerate(wanted) if kinds >> n & 1])
     all_of_it, of_known, of_naming = sum(weights), rarity_score(known_bits, weights), rarity_score(naming, weights)
     found = {id: match.found for match in matches for id in match.latest}
     stored = await active_memories(pool, owner, [id for id in found if id not in asked.refused])
-    bits = {each.id: found[each.id] | (amounts if says_an_amount(each.content) else 0) for each in stored}
+    stated = {
+        each.id: (amounts if says_an_amount(each.content) else 0) | (measures if says_a_number(each.content) else 0)
+        for each in stored
+    }
     scored = [
         ByWords(
             memory=each,
             found=found[each.id],
             share=rarity_score(found[each.id], weights) / all_of_it,
             of_known=rarity_score(found[each.id], weights) / of_known,
-            of_naming=rarity_score(bits[each.id] & naming, weights) / of_naming,
+            of_naming=rarity_score((found[each.id] | stated[each.id]) & naming, weights) / of_naming,
         )
         for each in stored
-        # What is paid is not known of somebody only because they are.
-        if several or not amounts & naming or says_an_amount(each.content) or named.found(each.content)
+        # What is paid is not known of somebody only because they are, nor is their age.
+        if several or not kinds & naming or stated[each.id] or named.found(each.content)
     ]
     return sorted(scored, key=lambda each: (-each.share, str(each.memory.id)))
 
@@ -112,7 +117,10 @@ def clearly_meant(
     found: Sequence[ByWords], likeness: Mapping[UUID, float], asked: AskedCommand, wanted: Sequence[Term]
 ) -> list[ByWords]:
     """Those that stand clearly above the rest, in their order; of somebody about whom everything is asked for, all."""
-    found = of_the_same_matter(with_the_number(found, wanted), asked.command.about)
+    about = asked.command.about
+    found = of_the_same_matter(with_the_number(found, wanted), about)
+    if not asked.command.everything and not names_several(about):
+        found = with_all_words(found)
     scores = [each.of_naming + likeness.get(each.memory.id, 0.0) for each in found]
     minimum = MIN_SCORE_IF_LOOSE if asked.command.may_be_task else MIN_SCORE
     if not asked.command.everything:
@@ -141,6 +149,18 @@ def with_the_number(found: Sequence[ByWords], wanted: Sequence[Term]) -> Sequenc
     return [each for each in found if each.found & numbers] or found
 
 
+def with_all_words(found: Sequence[ByWords]) -> Sequence[ByWords]:
+    """Those that have all words of the request, also whose it is, if one has: "dad's car" is not "the car"."""
+    return [each for each in found if each.share >= 1] or found
+
+
+def saying_what_is_asked(found: Sequence[ByWords], about: str) -> Sequence[ByWords]:
+    """Those that say a value of the kind that is asked for, if one does: "how much pension I get" is not that somebody
+    is a pensioner.
+    """
+    return [each for each in found if values_asked(each.memory.content, about)] or found
+
+
 def of_the_same_matter(found: Sequence[ByWords], about: str) -> Sequence[ByWords]:
     """Without those of another matter than is asked for, where one is not: "my pay" is not "we pay 890 in rent"."""
     fitting = [each for each in found if fits_matter(each.memory.content, about)]
@@ -151,3 +171,15 @@ def fits_matter(content: str, about: str) -> bool:
     """Whether it is of a payment that `about` names, or of none, or `about` names none."""
     asked, stated = payments_of(about), payments_of(without_paying(content))
     return not asked or not stated or not asked.isdisjoint(stated)
+
+
+async def clear_of(
+    pool: asyncpg.Pool,
+    owner: str,
+    asked: AskedCommand,
+    question: QuestionVector,
+    found: Sequence[ByWords],
+    wanted: Sequence[Term],
+) -> list[ByWords]:
+    likeness = await likeness_of(pool, owner, asked, question, [each.memory for each in found])
+    return clearly_meant(found, likeness, asked, wanted)

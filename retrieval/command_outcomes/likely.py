@@ -15,7 +15,8 @@ import numpy as np
 
 from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forget_phrases.around import FROM_A_TEXT, SPEAKS_OF_IT
-from retrieval.commands.forgetting import asks_for_everything
+from retrieval.commands.forget_phrases.staying import parted
+from retrieval.commands.forgetting import asks_for_everything, refuses_memory
 from retrieval.commands.recognise import Command
 from retrieval.embedding import local_models
 from retrieval.embedding.embedder import CalibratedEmbedder, Encoder, rows_by_both
@@ -28,6 +29,8 @@ from retrieval.query.terms import terms, words
 MIN_LIKELY = 0.5
 # Where no word of forgetting or keeping stands, or something is played ("pretend I never …").
 MIN_UNUSUAL = 0.9
+# Of what says that something else is to stay: of the 7,733 only 29 do, and one of these is so likely.
+MIN_BESIDE_WHAT_STAYS = 0.1
 # From which on nothing is learned where such a word stands: a request must never become a memory. Of 2,979 other
 # messages a few have one and are so likely, and these play something.
 MIN_UNLEARNED, MIN_UNLEARNED_OF_HEALTH = 0.25, 0.7
@@ -74,14 +77,42 @@ def _has_its_shape(text: str) -> bool:
 
 
 async def likely_request(text: str, embedder: CalibratedEmbedder) -> Command | None:
-    """A request to forget what its words name. `text`: may_ask of it. Raises: EmbedderFailed."""
+    """A request to forget what its words name. `text`: may_ask of it. Where it says what is to stay, also one that may
+    be one without that. Raises: EmbedderFailed.
+    """
     text = in_standard_words(text)
     rows = of_question(await embedder.raw_query(text))
-    about = named_in(text) if rows is not None and is_likely(text, rows) else ()
+    if rows is None:
+        return None
+    if is_likely(text, rows):
+        return request_in(text)
+    asks, stays = _parted(text)
+    if not stays or not names_forgetting(text):
+        return None
+    rows = of_question(await embedder.raw_query(asks))
+    return request_in(text) if rows is not None and _likelihood(rows) >= MIN_BESIDE_WHAT_STAYS else None
+
+
+def request_in(text: str) -> Command | None:
+    """What the words of a request to forget name; None: they name nothing. `text`: in standard words."""
+    asks, stays = _parted(text)
+    about = named_in(asks)
     if not about:
         return None
-    everything = asks_for_everything(text)
-    return Command(kind="forget", about=PART_MARK.join(about), if_known=True, likely=True, everything=everything)
+    return Command(
+        kind="forget",
+        about=PART_MARK.join(about),
+        if_known=True,
+        likely=True,
+        everything=asks_for_everything(asks),
+        beside=stays,
+        stays=stays,
+    )
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """What it asks, and what it says is to stay."""
+    return next(parted(text), (text, ""))
 
 
 async def states_nothing(text: str, encoder: Encoder, *, may_harm: bool = False) -> bool:
@@ -94,13 +125,17 @@ async def states_nothing(text: str, encoder: Encoder, *, may_harm: bool = False)
     likely = _likelihood(await rows_by_both([text], encoder))
     if not names_forgetting(text):
         return likely >= MIN_UNUSUAL
-    return likely >= (MIN_UNLEARNED_OF_HEALTH if may_harm else MIN_UNLEARNED)
+    if likely >= (MIN_UNLEARNED_OF_HEALTH if may_harm else MIN_UNLEARNED):
+        return True
+    asks, stays = _parted(text)
+    return bool(stays) and _likelihood(await rows_by_both([asks], encoder)) >= MIN_BESIDE_WHAT_STAYS
 
 
 def is_likely(text: str, rows: Rows) -> bool:
     """`rows`: the vector of the text, of both local models, whole."""
-    is_usual = names_forgetting(text) and own_text(text).strip() == text.strip()
-    return _likelihood(rows) >= (MIN_LIKELY if is_usual else MIN_UNUSUAL)
+    refuses = refuses_memory(text)
+    is_usual = (refuses or names_forgetting(text)) and own_text(text).strip() == text.strip()
+    return _likelihood(rows) >= ((MIN_UNLEARNED if refuses else MIN_LIKELY) if is_usual else MIN_UNUSUAL)
 
 
 def _likelihood(rows: Rows) -> float:

@@ -56,6 +56,8 @@ class CommandOutcome:
 
 
 NO_COMMAND = CommandOutcome()
+# What people read in an answer and can choose from.
+MAX_ASKED_ABOUT = 8
 # In the question about several, where a plain yes means them all.
 YES_REMOVES_ALL = '"yes" removes all of them'
 

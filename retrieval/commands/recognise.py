@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forget_phrases.patterns import everyday_patterns, of_forgetting, same_again, says_also
-from retrieval.commands.forget_phrases.staying import without_what_stays
+from retrieval.commands.forget_phrases.staying import parted
 from retrieval.commands.forgetting import (
     ForgetKind,
     ForgetRequest,
@@ -196,10 +196,9 @@ def _pair_of(named: NamedCorrection | None) -> NamedCorrection | None:
 
 
 def _request_to_forget(text: str) -> Command | None:
-    asks, stays = without_what_stays(text)
-    request = _forget_request(asks) if stays else None
-    if request is None:
-        request, stays = _forget_request(text), ""
+    ways = [*parted(text), (text, "")]
+    found = ((_forget_request(asks), asks, stays) for asks, stays in ways)
+    request, asks, stays = next((each for each in found if each[0] is not None), (None, text, ""))
     if request is None:
         return None
     return Command(

@@ -23,9 +23,10 @@ from formation.by_hand import (
     edit_by_hand,
     restore_by_hand,
 )
-from formation.memories.changes import Add, AddSource, Change, NewMemory, Operation, Propose
 from formation.memories.retraction import edited_by, hide_replaced, retract
-from formation.memories.writer import apply_changes
+from formation.memories.writing.changes import Add, AddSource, Change, Operation, Propose
+from formation.memories.writing.new_memory import NewMemory
+from formation.memories.writing.writer import apply_changes
 from formation.wanted_memory import Filing, MemoryRefused, WantedMemory, values_of
 from tests.formation.conftest import ANA, Story, minute
 

@@ -10,6 +10,7 @@ from formation.extract.changing.classifier import shipped_changes
 from formation.form import Formation, form_turn
 from formation.reconcile.ended.by_meaning import own_words, shipped_weights
 from formation.reconcile.ended.in_common import may_be_about
+from formation.reconcile.ended.pairs import shipped_pairs
 from retrieval.embedding.local import LocalEncoder
 from tests.formation.conftest import ANA, Story, minute
 
@@ -32,6 +33,7 @@ def test_the_classifier_was_trained_on_what_is_there() -> None:
     """Else: `python fixtures/train_changes.py`."""
     assert shipped_changes().data == data_hash()
     assert len(shipped_weights()) == 7
+    assert shipped_pairs().data == data_hash()
 
 
 # What was said before, the change in a new chat, and which of the former it ends.
@@ -453,6 +455,37 @@ TIED = [
     ),
     ("I have type 1 diabetes and I am on glargine", "the doctor took me off glargine, it is degludec now"),
 ]
+# What both tell of, by a word that no other memory has, however unlike they are.
+SHARED = [
+    (
+        ("new phone is a pixel 8, got it from work", "i swim on fridays with my aunt"),
+        "the pixel went back, they gave me a fairphone 5",
+    ),
+    (
+        ("our trip to Ghent is the 3rd to 6th of May, just me and my wife", "my brother drives a tram"),
+        "ghent got pushed to june 12-15",
+    ),
+    (
+        ("spielen jeden Montag Skat im Schwan", "wir haben zwei Hühner"),
+        "Skat ist jetzt donnerstags, immer noch im Schwan",
+    ),
+    (("el torneo de ajedrez es el sábado 7 de mayo", "tengo dos gatos"), "el torneo lo pasamos al sábado 14"),
+    (("mam zajęcia z ceramiki w poniedziałki o 18", "mój brat ma psa"), "ceramika już tylko w soboty rano"),
+]
+
+
+@pytest.mark.parametrize(("before", "change"), SHARED)
+async def test_what_no_other_memory_shares_shows_what_a_change_is_about(
+    reading: Formation, story: Story, before: tuple[str, ...], change: str
+) -> None:
+    await tell(reading, story, *before, owner=ANA)
+    known = await story.active(ANA)
+    await form_turn(reading, ANA, await story.says(ANA, change, minute(9), chat="new"))
+    now = await story.active(ANA)
+    assert [each for each in known if each not in now] == known[:1]
+    assert any(before[0] in each and change in each for each in now)
+
+
 # Of these nothing is ended: another's, not done, or of whom the clause before it names.
 WHOLE = [
     ("my sister Joan lives in thunder bay and thursdays i curl with the girls", "my brother moved to kenora"),
@@ -504,6 +537,26 @@ async def test_what_ends_no_clause_leaves_a_memory_whole(
 ) -> None:
     await tell(reading, story, known, said_then, owner=ANA)
     assert f'Said: "{known}."' in await story.active(ANA)
+
+
+WISHES = (
+    (
+        "bitte duz mich und schreib nicht so geschwollen, kurze antworten reichen",
+        "schreib lieber wieder längere antworten",
+    ),
+    ("call me Ro and keep your answers short", "I prefer long answers"),
+    ("háblame de tú y dame respuestas cortas", "mejor respuestas más largas a partir de ahora"),
+    ("tutoie-moi et fais des réponses courtes stp", "finalement je préfère des réponses plus longues"),
+)
+
+
+@pytest.mark.parametrize(("known", "change"), WISHES)
+async def test_a_wish_that_says_more_stays_before_the_newer_one(
+    reading: Formation, story: Story, known: str, change: str
+) -> None:
+    await tell(reading, story, known, owner=ANA)
+    await form_turn(reading, ANA, await story.says(ANA, change, minute(9), chat="new"))
+    assert await story.active(ANA) == [f'Wants: "{known}.", later said: "{change}."']
 
 
 async def test_once_the_change_is_edited_the_memory_is_whole_again(reading: Formation, story: Story) -> None:

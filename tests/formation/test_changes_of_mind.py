@@ -10,9 +10,10 @@ from uuid import UUID
 import pytest
 
 from formation.form import Formation, MemoryContended, form_turn
-from formation.memories.changes import Add, Change, NewMemory
 from formation.memories.embedding import embed_texts
-from formation.memories.writer import apply_changes
+from formation.memories.writing.changes import Add, Change
+from formation.memories.writing.new_memory import NewMemory
+from formation.memories.writing.writer import apply_changes
 from retrieval.context import open_retrieval_context
 from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall

@@ -18,6 +18,14 @@ STORIES = (
         ['Said: "we\'re staying in Scarborough over easter with the kids."'],
     ),
     (("弟は福岡で働いてる", "ごめん、熊本だった、福岡は前の会社"), ['Said: "弟は熊本で働いてる"']),
+    # What is right does not go with what was wrong.
+    (
+        ("donderdagavond heb ik bridge in het dorpshuis, half 9", "het start om 9 uur, niet half 9"),
+        [
+            'Said: "donderdagavond heb ik bridge in het dorpshuis, half 9.", then corrected: '
+            '"het start om 9 uur, niet half 9."'
+        ],
+    ),
     # What taught nothing is read once more, with what is right; a task is none.
     (("de kapper is op vrijdag om 3", "o nee sorry zaterdag"), ['Said: "de kapper is op zaterdag om 3."']),
     (("write me a poem about 3 cats", "sorry, 4 cats"), []),

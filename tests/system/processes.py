@@ -61,7 +61,7 @@ def is_alive(pid: int) -> bool:
         return False
 
 
-PROCESSES = {"process.fork_server": "forks", "memrelay gateway": "gateway", "memrelay worker": "worker"}
+PROCESSES = {"process.fork_server": "forks", "memrelay: gateway": "gateway", "memrelay: worker": "worker"}
 
 
 @dataclass

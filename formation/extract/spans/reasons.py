@@ -63,15 +63,15 @@ def find_reasons(own: str, facts: Sequence[Fact]) -> list[Reason]:
     for sentence in sentences(own):
         around = parts_around(own, sentence.clauses[0].start, sentence.clauses[-1].end)
         for nth, part in enumerate(around):
-            for told, reason in _told_in(own, part, _end_of(own, around[nth:])) if part.asked else ():
-                is_known = any(at < part.end and to > told for at, to in taken)
+            for start, reason in _reasons_in(own, part, _end_of(own, around[nth:])) if part.asked else ():
+                is_known = any(at < part.end and to > start for at, to in taken)
                 if not is_known and reason.end - reason.start <= MAX_CHARACTERS and _may_tell(reason.text):
                     found.append(reason)
                     break
     return found
 
 
-def _told_in(own: str, part: ClausePart, end: int) -> Iterator[tuple[int, Reason]]:
+def _reasons_in(own: str, part: ClausePart, end: int) -> Iterator[tuple[int, Reason]]:
     """What a part that asks may tell beside, with where that begins. `end`: up to where the sentence asks no more."""
     if because := _BECAUSE.search(own, part.start, part.end):
         yield because.end(), Reason(own[because.end() : part.end].strip(), part.start, end)

@@ -74,8 +74,8 @@ def candidates(message: str, own: str, reading: SpanReading) -> list[Stated]:
 def without_request(own: str, span: Stated) -> Stated:
     """The span without the parts at its edges that ask or order: "las aceitunas ni verlas, dame una receta"."""
     places = [(span.start + at, span.start + to) for at, to in parts(own[span.start : span.end])]
-    told = [(at, to) for at, to in places if not requests(own[at:to])]
-    return replace(span, start=told[0][0], end=told[-1][1]) if told else span
+    stating = [(at, to) for at, to in places if not requests(own[at:to])]
+    return replace(span, start=stating[0][0], end=stating[-1][1]) if stating else span
 
 
 def requests(part: str) -> bool:

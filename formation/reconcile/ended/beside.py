@@ -1,7 +1,7 @@
 """What a memory says beside what is to be forgotten, or is so no longer, and the memory without that part. Pure."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -10,10 +10,19 @@ from formation.extract.sentences.pieces import POSSESSIVE, has_words
 from formation.extract.signs import FIRST_PERSON
 from formation.memories.categories import category_of
 from formation.memories.text import LATER_SAID, parts_of
+from formation.reconcile.clauses import (
+    BEHIND_WORDS,
+    NEXT_THING,
+    ROLE_WORD,
+    clause_spans,
+    is_of_another,
+    start_of,
+)
 from formation.reconcile.restated.exchanges import THEN_ADDED, THEN_CORRECTED
 from formation.reconcile.writing_rules.evidence import NUMBERS, named_subject
 from retrieval.categories import HEALTH
-from retrieval.command_outcomes.naming import asked_terms, is_form_of, speaks_of_somebody_named_before, terms_that_name
+from retrieval.command_outcomes.named.forms import is_form_of
+from retrieval.command_outcomes.named.naming import asked_terms, speaks_of_somebody_named_before, terms_that_name
 from retrieval.own_words.asking import asks
 from retrieval.query.terms import terms
 
@@ -27,38 +36,6 @@ MIN_WORDS_WITHOUT_COMPANY = 4
 MIN_WORDS_ALONE = 3
 # "870 al mese".
 MAX_WORDS_OF_NUMBER = 4
-# "My late husband Walter Smith Junior" and "my brother Tom lives here".
-MAX_SUBJECT_WORDS, MIN_CLAUSE_WORDS = 6, 5
-_AND_BUT = r"and|but|und|aber|et|mais|pero|maar|ale|и|но|а|та|але|ve|ama|और|लेकिन"
-# Short ones, which are other words in other languages.
-_SHORT_AND_BUT = r"y|e|ma|mas|en"
-_OR = r"or|oder|ou|lub|albo|или|або|veya|ya da|या|أو"
-# Where one thing ends that is said in one breath, and the next begins.
-_NEXT = re.compile(
-    rf"[,;.!?،؛।！？、，；…\"]|[ ][-–—][ ]|\b(?:{_AND_BUT}|{_SHORT_AND_BUT}|i)\b| و(?=\w)"
-    r"|和|跟|还有|而且|但是|と|それに|でも|하고|이랑|그리고",
-    re.IGNORECASE,
-)
-# The same where a text may be cut: at short words only where they can be no other word, and at no stop of an ordinal
-# ("bis 11. Oktober"). What a part would lose its meaning without stays with it.
-_JOINING = rf"{_AND_BUT}|aur|{_OR}"
-_CUT = re.compile(
-    rf"[ ]?(?:[,;؛।！？，；!?]|(?<![\s–-]\d)(?<![\s–-]\d\d)\.)(?!\d)[ ]{{0,2}}(?:(?:{_JOINING}|{_SHORT_AND_BUT})[ ])?"
-    r"(?:(?:그리고|そして|それに|还有|而且|但是)[ ]?)?"
-    rf"|[、،](?!\d)[ ]?|[ ][-–—][ ](?=[^\s,;.!?]{{1,40}}[ ])|[ ](?:{_JOINING})[ ]|[ ]e[ ]|[ ]ed[ ](?=(?:è|era|ha|hanno|ho|abbiamo|abit\w+|am[ao]|odi[ao]|anche)\b)|(?<![ ]il)[ ]y[ ](?!a\b|avait\b)"
-    r"|[ ]en[ ](?=(?:ik|we|wij|mijn|m'n|mn|een|geen|heb|hou|haat|ben|woon|werk)\b)"
-    r"|[ ]i[ ](?=\w{1,20}[ąćęłńśźż]|mam\b|lubi|mieszkam\b|pracuj|jestem\b|moj|mój)|[ ](?=و\w)|(?<=고)[ ]"
-    r"|(?<=[\u3400-\u9fff])[ ](?=[\u3400-\u9fff]{4})",
-    re.IGNORECASE,
-)
-# "Rex is diabetic and he has his injection at seven": begins a clause of its own.
-_AND_THEY = re.compile(
-    r"(?:(?:and|but) (?:he|she|it|they)|(?:und|aber) (?:er|sie|es)|(?:et|mais) (?:ils?|elles?)|(?:y|pero) (?:él|ella|ellos|ellas)"
-    r"|(?:e|ma|mas) (?:lui|lei|loro|eles?|elas?)|(?:en|maar) (?:hij|zij|ze)|(?:i|ale) (?:on|ona|oni)|(?:и|а|но) (?:он|она|они)"
-    r"|(?:і|й|та|але) (?:він|вона|вони))(?!\w)",
-    re.IGNORECASE,
-)
-_POLISH_JOINING = re.compile(r"[ia] (?=\w{1,20}[ąćęłńśźż]|m[oó]j)", re.IGNORECASE)
 # Speaks of what was named before it: without that it says nothing, or something else.
 _LEANS = re.compile(
     r"(?<!\w)(?:he|him|she|her|hers|his|it|its|they|them|their|who|whom|whose|which|there|davon|damit|darauf|dafür|dagegen|dort"
@@ -105,17 +82,8 @@ _COMPANY = re.compile(
     re.IGNORECASE,
 )
 _LONG_WORD = re.compile(r"[^\W\d_]{7,30}")
-_MARKED = re.compile(r"[^\w\s]")
 # "My older sister".
 MAX_WORDS_OF_ROLE = 3
-_I = re.compile(r"(?:i|me|ich|je|moi|yo|eu|io|ik|ja|я)\b", re.IGNORECASE)
-_ROLE = re.compile(rf"(?<!\w)(?:{ROLES}|{TURKISH_ROLES})(?!\w)", re.IGNORECASE | re.VERBOSE)
-# In which no list of roles tells whom a part is of.
-_OTHER_SCRIPT = re.compile(r"[\u0600-\u0fff\u3000-\ud7ff]")
-_AS_SAID = re.compile(r'Said: "[^"\n]*"')
-# What stands before the user's own words, and behind them.
-_BEFORE = re.compile(r"(?:\w{1,20}: ?)?[\"“„«]?")
-_BEHIND = ' .!。"”“»'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +101,7 @@ def _in_company(content: str, about: str) -> tuple[int, int] | None:
     """Where a memory ends with whom it is done, if that is all that is asked to be forgotten of it: "darten in café de
     Hoek met mijn maat Sjaak". None: what is done would say too little without it.
     """
-    end = len(content.rstrip(_BEHIND))
+    end = len(content.rstrip(BEHIND_WORDS))
     found = [each for each in _COMPANY.finditer(content, 0, end) if each.end() == end]
     if not found or len(_words(content[: found[-1].start()])) < MIN_WORDS_WITHOUT_COMPANY:
         return None
@@ -148,7 +116,7 @@ def says_something_else(content: str, about: str, *, category: str | None = None
     if _in_company(content, about) is not None:
         return True
     asked = [word for term in asked_terms(about) for word in term.words[:1]]
-    split = _NEXT.split(parts_of(content)[-1].removeprefix("Said:"))
+    split = NEXT_THING.split(parts_of(content)[-1].removeprefix("Said:"))
     parts = [(part, words) for part in split if (words := _words(part))]
     others = [words for _, words in parts if not any(_is_one(word, each) for word in words for each in asked)]
     if len(others) == len(parts):
@@ -167,7 +135,7 @@ def cut_out(content: str, about: str, *, staying: str = "") -> Cut | None:
     if (whom := _in_company(content, about)) is not None:
         at, to = whom
         return Cut(gone=content[at:to].strip(), rest=content[:at] + content[to:], leans=False)
-    spans = _clauses(content)
+    spans = clause_spans(content)
     stays = _naming(content, spans, staying) if staying else set()
     gone = _naming(content, spans, about) - stays
     if any(n and _is_role_alone(content[slice(*spans[n - 1])]) for n in gone):
@@ -185,23 +153,7 @@ def _is_role_alone(clause: str) -> bool:
     """ "My mother-in-law", and no more."""
     words = clause.split()
     is_short = 2 <= len(words) <= MAX_WORDS_OF_ROLE
-    return is_short and POSSESSIVE.match(f"{words[0]} ") is not None and _ROLE.search(words[-1]) is not None
-
-
-def clauses_of(content: str) -> list[str]:
-    """What a memory says, clause by clause, where a change may end one of these alone; else nothing. Of what was said
-    later of the same each is one. An answer is read
-    with its question, and what is of whom a clause before it names ("my brother has a dog, plays golf") is not the user's.
-    """
-    if LATER_SAID in content:
-        return [each.removeprefix("Said: ").strip('".') for each in content.split(LATER_SAID)]
-    parts = [content[slice(*span)] for span in _clauses(content)] if _AS_SAID.fullmatch(content) else []
-    if len(parts) < 2:
-        return []
-    own = [FIRST_PERSON.search(POSSESSIVE.sub(" ", part)) is not None for part in parts]
-    of_another = [_is_of_another(part) for part in parts]
-    others = [another and not is_own for another, is_own in zip(of_another, own, strict=True)]
-    return [part for n, part in enumerate(parts) if not any(others[:n]) or own[n] or of_another[n]]
+    return is_short and POSSESSIVE.match(f"{words[0]} ") is not None and ROLE_WORD.search(words[-1]) is not None
 
 
 def without_clauses(content: str, ended: Collection[str]) -> Cut | None:
@@ -209,7 +161,7 @@ def without_clauses(content: str, ended: Collection[str]) -> Cut | None:
     does not say by itself of whom it is ("vintage 2011" behind "I drive a Golf"), or speaks of what they say; and what
     stands before them, if they only name it ("a greyhound, Bosco").
     """
-    spans = _clauses(content)
+    spans = clause_spans(content)
     parts = [content[slice(*span)] for span in spans]
     gone = {n for n, part in enumerate(parts) if part in ended}
     if not gone:
@@ -233,7 +185,7 @@ def without_place(content: str, clause: str) -> Cut | None:
     """The memory of who its user is, without where they were it, which the clause says they have left: "I'm a nurse at St
     Thomas". None: the clause says what they are now, or left what they were.
     """
-    found = _IS_AT.match(content, _start(content))
+    found = _IS_AT.match(content, start_of(content))
     if found is None or _IS_NOW.search(clause) or found["what"].split()[0].endswith("ing"):  # "training for"
         return None
     left, what, where = (_words(each) for each in (clause, found["what"], found["where"]))
@@ -270,16 +222,7 @@ def _speaks_of_it(part: str) -> bool:
 
 
 def _names_whom(part: str) -> bool:
-    return any(each.search(part) for each in (FIRST_PERSON, POSSESSIVE, _ROLE)) or named_subject(part) is not None
-
-
-def _clauses(content: str) -> Sequence[tuple[int, int]]:
-    return _spans(content, _start(content), len(content.rstrip(_BEHIND)))
-
-
-def _start(content: str) -> int:
-    words = parts_of(content)[-1]
-    return content.rindex(words) + _end(_BEFORE, words)
+    return any(each.search(part) for each in (FIRST_PERSON, POSSESSIVE, ROLE_WORD)) or named_subject(part) is not None
 
 
 def _without(
@@ -288,7 +231,7 @@ def _without(
     """`is_own`: what stays says something of the user by one word: "I'm vegan"."""
     if not gone or len(gone) == len(spans) or LATER_SAID in content:  # what was said later is about what was said first
         return None
-    start, end = _start(content), len(content.rstrip(_BEHIND))
+    start, end = start_of(content), len(content.rstrip(BEHIND_WORDS))
     staying = [n for n in range(len(spans)) if n not in gone | leaning]
     if not staying:
         return None
@@ -311,32 +254,6 @@ def _states(rest: str, words: int) -> bool:
 
 def is_of_health(content: str, category: str | None = None) -> bool:
     return HEALTH in (category, category_of(content, None))
-
-
-def _spans(text: str, start: int, end: int) -> Sequence[tuple[int, int]]:
-    found = list(_parted(text, start, end))
-    return [(at + _end(_POLISH_JOINING, text[at:to]) if n else at, to) for n, (at, to) in enumerate(found)]
-
-
-def _parted(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    for mark in _CUT.finditer(text, start, end):
-        if _is_within_subject(text[start : mark.start()], mark[0], text[mark.end() : end]):
-            continue
-        if text[start : mark.start()].strip():
-            yield start, mark.start()
-        start = mark.end()
-    if text[start:end].strip():
-        yield start, end
-
-
-def _is_within_subject(before: str, joining: str, behind: str) -> bool:
-    """Whether it may only join whom a clause is about: "my late husband Walter and I were married 54 years"."""
-    if not (joining.strip() or behind[:1] == "و") or _MARKED.search(joining):
-        return False
-    if _AND_THEY.match(f"{joining.strip()} {behind}"):
-        return False
-    words = MAX_SUBJECT_WORDS if _I.match(behind) else MIN_CLAUSE_WORDS - 1
-    return len(before.split()) <= words and _is_of_another(before)
 
 
 def _naming(text: str, spans: Sequence[tuple[int, int]], about: str) -> set[int]:
@@ -365,7 +282,7 @@ def _leaning(text: str, spans: Sequence[tuple[int, int]], gone: set[int]) -> set
 
 def _joined(text: str, spans: Sequence[tuple[int, int]], staying: Sequence[int], gone: set[int]) -> str | None:
     """None: one of those behind what goes does not say by itself of whom it is."""
-    of_another = any(_is_of_another(text[slice(*spans[n])]) for n in gone)
+    of_another = any(is_of_another(text[slice(*spans[n])]) for n in gone)
     for n in staying:
         part = text[slice(*spans[n])]
         is_item = n > staying[0] and all(len(text[slice(*spans[each])].split()) == 1 for each in (n - 1, n))
@@ -381,12 +298,6 @@ def _joined(text: str, spans: Sequence[tuple[int, int]], staying: Sequence[int],
     return "".join(parts).strip()
 
 
-def _is_of_another(part: str) -> bool:
-    return named_subject(part) is not None or any(
-        pattern.search(part) for pattern in (POSSESSIVE, _ROLE, _OTHER_SCRIPT)
-    )
-
-
 def _without_first_item(text: str, spans: Sequence[tuple[int, int]], gone: set[int]) -> str | None:
     """Of a list of single words, of which the first goes: "gosto de jazz e sertanejo" of "gosto de brega, jazz e
     sertanejo". Not of names: "two cats, Romeo and Nina".
@@ -400,11 +311,6 @@ def _without_first_item(text: str, spans: Sequence[tuple[int, int]], gone: set[i
     if counted.isdecimal() or counted.casefold() in NUMBERS or before[1][0].isupper() != others[0][0].isupper():
         return None
     return f"{before[0]} {text[spans[1][0] : spans[-1][1]]}"
-
-
-def _end(pattern: re.Pattern[str], text: str) -> int:
-    found = pattern.match(text)
-    return found.end() if found else 0
 
 
 def _words(text: str) -> list[str]:

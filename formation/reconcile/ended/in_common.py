@@ -169,7 +169,7 @@ _NAMES_NOTHING = MONTHS_AND_DAYS | word_set(
     "him her them this that these those all out off everything one das dass ihn sie ihm lui leur cela ça eso esto ello isso isto ciò dat die que"
 )
 _NOT_YET = re.compile(
-    r"(?<!\w)(?:haven'?t|hasn'?t|not yet|noch (?:nicht|kein\w{0,2})|(?:toujours pas|pas encore)|(?:todavía|aún) no|non (?:l'ho |ho )?ancora|ainda não|nog (?:niet|geen)"
+    r"(?<!\w)(?:haven'?t|hasn'?t|not (?:\S{1,15} ){0,4}yet|noch (?:nicht|kein\w{0,2})|(?:toujours pas|pas encore)|(?:todavía|aún) no|non (?:l'ho |ho )?ancora|ainda não|nog (?:niet|geen)"
     r"|jeszcze nie|(?:ещё|еще) не|henüz|لسه ما|لسا ما|abhi tak)(?!\w)|还没|まだ\S{0,12}ない|아직 ?(?:안|못)",
     re.IGNORECASE,
 )
@@ -242,11 +242,14 @@ def may_end(clause: str, memory: str) -> bool:
     """Whether they do not plainly tell of two things: what the clause names as dropped is in the memory, and both tell of
     the same kind of thing, where they tell of one. Whatever is over for good ends with what it is about.
     """
+    return not drops_something_else(clause, memory) and (is_over(clause) or not tell_otherwise(clause, memory))
+
+
+def drops_something_else(clause: str, memory: str) -> bool:
+    """Whether the memory has nothing of what the clause names as dropped."""
     dropped = [word for found in _DROPPED.finditer(clause) for word in _dropped_words(found)]
     known = [*words_of(memory), *_WORD.findall(memory)]
-    if dropped and not any(is_alike(word, other) for word in dropped for other in known):
-        return False
-    return _is_over(clause) or not tell_otherwise(clause, memory)
+    return bool(dropped) and not any(is_alike(word, other) for word in dropped for other in known)
 
 
 def tells_of_another(clause: str, memory: str) -> bool:
@@ -272,7 +275,7 @@ def counts_the_same(clause: str, memory: str) -> bool:
     fat, 31 kilos".
     """
     numbers, known = (set(_NUMBER.findall(each)) for each in (clause, memory))
-    return bool(numbers) and numbers == known and not (_is_over(clause) or CHANGED.search(clause))
+    return bool(numbers) and numbers == known and not (is_over(clause) or CHANGED.search(clause))
 
 
 def shares_a_name_alone(clause: str, memory: str) -> bool:
@@ -280,7 +283,7 @@ def shares_a_name_alone(clause: str, memory: str) -> bool:
     common = in_common(clause, memory)
     return (
         all(is_person(word, clause, memory) for word in common)
-        and not _is_over(clause)
+        and not is_over(clause)
         and not tell_alike(clause, memory)
     )
 
@@ -292,7 +295,8 @@ def without_words(text: str, words: Collection[str]) -> str:
     )
 
 
-def _is_over(clause: str) -> bool:
+def is_over(clause: str) -> bool:
+    """Whether it says so of what is over for good."""
     return _OVER.search(clause) is not None or over_in(clause) in ("died", "parted", "cancelled")
 
 
@@ -318,6 +322,20 @@ def is_what_is_over(kind: Kind, clause: str, memory: str) -> bool:
     if not common or others or OTHERS_UNSPACED.search(clause):
         return False
     return kind in ("died", "parted") or not all(is_somebody(word) for word in common)
+
+
+def those_that_are_over(clause: str, memories: Sequence[str]) -> frozenset[int]:
+    """The memory that has what the clause says is over, in so many words, if no other has it. With somebody from whom
+    its user parted ends how long they were a couple.
+    """
+    kind = over_in(what_is_over(clause))
+    if kind is None:
+        return frozenset()
+    found = [nth for nth, memory in enumerate(memories) if is_what_is_over(kind, clause, memory)]
+    if kind == "parted" and len(found) > 1:  # of more that name her the one that says that she is the partner
+        found = [nth for nth in found if "love" in kinds_told(memories[nth])]
+    of_two = [nth for nth, memory in enumerate(memories) if kind == "parted" and is_of_two(clause, memory)]
+    return frozenset((found if len(found) == 1 else []) + (of_two if len(of_two) == 1 else []))
 
 
 def what_is_over(clause: str) -> str:

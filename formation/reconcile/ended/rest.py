@@ -9,9 +9,9 @@ from uuid import UUID
 from db.pool import Db
 from db.queries import by_hand as rows
 from formation.memories.categories import category_of
-from formation.memories.changes import NewMemory
 from formation.memories.text import content_hash
 from formation.memories.types import due_of
+from formation.memories.writing.new_memory import NewMemory
 from formation.reconcile.ended.beside import Cut
 from formation.reconcile.restated.exchanges import then_corrected
 from retrieval.categories import NO_POLICY

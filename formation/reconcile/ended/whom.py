@@ -57,6 +57,11 @@ def is_somebody(word: str) -> bool:
     return is_first_name or any(each.fullmatch(word) is not None for each in (ROLE, PROFESSION))
 
 
+def is_relation(word: str) -> bool:
+    """Who somebody is, and no name: "sister", "cardiologist"."""
+    return any(each.fullmatch(word) is not None for each in (ROLE, PROFESSION, OTHERS))
+
+
 def subject_of(text: str) -> list[str]:
     """By which words the text begins with whom it tells of, if that is somebody else than its user, whom it does not
     name: "Zuzia studies law". Of a landlord or a doctor it tells what is the user's.

@@ -31,9 +31,10 @@ from formation.by_hand import (
     set_todo_by_hand,
 )
 from formation.facts import MAX_KEY_CHARACTERS
-from formation.memories.changes import DEFAULT_IMPORTANCE
 from formation.memories.text import MAX_MEMORY_CHARACTERS
-from formation.memories.writer import NotApplicable, RevChanged
+from formation.memories.writing.new_memory import DEFAULT_IMPORTANCE
+from formation.memories.writing.operations import NotApplicable
+from formation.memories.writing.writer import RevChanged
 from formation.procedures import MAX_PROCEDURE_CHARACTERS
 from formation.wanted_memory import Filing, MemoryRefused, WantedMemory, values_of
 from gateway.api.idempotency import NamedRequest, answered_before, named_request

@@ -305,6 +305,7 @@ NL = ForgetPhrases(
     ),
     perhaps=(
         r"vergeet (?:de |het |die |dat |da )?<x>",
+        r"(?:schrap|wis|verwijder|delete) (?:de |het |die |dat |da )<x>",
         r"haal (?:de |het |die |dat |da )?<x> (?:er ?uit|eruit|weg)",
         r"(?:<piece> )?<x>,? <may> <gladly><dropped>",
         r"(?:<piece> )?<x>,? (?:hoeft?|moet|moette)(?: (?:je|ge|u))? <not> (?:te )?<keep>",

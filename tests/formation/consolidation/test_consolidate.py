@@ -20,9 +20,10 @@ from formation.consolidation.judge import Settled
 from formation.form import Formation
 from formation.jobs.schedule import chores_of_the_night
 from formation.llm.settings import ReadingSettings
-from formation.memories.changes import Add, Change, NewMemory
 from formation.memories.embedding import embed_texts
-from formation.memories.writer import RevChanged, apply_changes
+from formation.memories.writing.changes import Add, Change
+from formation.memories.writing.new_memory import NewMemory
+from formation.memories.writing.writer import RevChanged, apply_changes
 from formation.observations import MemoriesPutAway, MemoryChanged, ModelCallSkipped
 from formation.settings import FormationSettings
 from formation.upkeep.chore import carry_out_for_all

@@ -11,7 +11,7 @@ import pytest
 from formation.form import Formation
 from formation.jobs.schedule import run_schedule
 from formation.llm.prompt import ModelFailed
-from formation.memories.writer import NotApplicable
+from formation.memories.writing.operations import NotApplicable
 from formation.observations import UpkeepFailed, UpkeepProgress
 from formation.upkeep.chore import PlannedChange, UserChore, carry_out_for_all
 from tests.formation.conftest import ANA, BEN, Story

@@ -13,9 +13,10 @@ from db.pool import open_pool
 from db.queries import formation as rows
 from formation.facts import Action
 from formation.form import Formation, MemoryContended, write
-from formation.memories.changes import Add, Change, NewMemory
 from formation.memories.retraction import Retraction, preview_retraction
-from formation.memories.writer import RevChanged
+from formation.memories.writing.changes import Add, Change
+from formation.memories.writing.new_memory import NewMemory
+from formation.memories.writing.writer import RevChanged
 from formation.observations import MemoryDecision, StepReached
 from tests.conftest import PostgresServer
 from tests.fakes.dying_worker import start

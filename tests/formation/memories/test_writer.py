@@ -8,19 +8,20 @@ import pytest
 from uuid_utils.compat import uuid7
 
 from formation.form import Formation, form_turn
-from formation.memories.changes import (
+from formation.memories.writing.changes import (
     Add,
     AddSource,
     AddSuperseded,
     Change,
-    NewMemory,
     Operation,
     Remove,
     RemoveSources,
     Replace,
     Restore,
 )
-from formation.memories.writer import NotApplicable, RevChanged, apply_changes
+from formation.memories.writing.new_memory import NewMemory
+from formation.memories.writing.operations import NotApplicable
+from formation.memories.writing.writer import RevChanged, apply_changes
 from tests.formation.conftest import ANA, BEN, NOON, Story, minute
 
 

@@ -10,10 +10,10 @@ from formation.by_hand import NoTodo, set_todo_by_hand
 from formation.form import Formation, form_turn
 from formation.form_batch import form_batch
 from formation.jobs.schedule import chores_of_the_night
-from formation.memories.changes import AddSource, Change
 from formation.memories.forgetting import retract_turns
 from formation.memories.retraction import Cause, retract
-from formation.memories.writer import apply_changes
+from formation.memories.writing.changes import AddSource, Change
+from formation.memories.writing.writer import apply_changes
 from formation.settings import FormationSettings
 from formation.upkeep.ageing import TODOS, plan_todos
 from formation.upkeep.chore import carry_out_for_all

@@ -9,9 +9,10 @@ import httpx
 
 from db.queries import memories
 from formation.form import Formation
-from formation.memories.changes import Add, Change, NewMemory
 from formation.memories.embedding import embed_texts
-from formation.memories.writer import apply_changes
+from formation.memories.writing.changes import Add, Change
+from formation.memories.writing.new_memory import NewMemory
+from formation.memories.writing.writer import apply_changes
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_memory_updates import OWNER, Chat
 from tests.gateway.running import Gateway

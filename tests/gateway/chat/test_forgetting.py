@@ -411,11 +411,6 @@ async def test_what_is_to_stay_stays_where_it_can_be_taken_apart(
     ("memory", "text", "stays"),
     [
         (
-            'Said: "My tenant Joss pays 640 on the third."',
-            "Forget what my tenant Joss pays, but keep the day",
-            "but keep the day",
-        ),
-        (
             'Said: "Ich spiele jeden Dienstag mit Egon Schach."',
             "vergiss, dass ich dienstags spiele, aber dass Egon mitspielt, kannst du behalten",
             "aber dass Egon mitspielt, kannst du behalten",
@@ -478,7 +473,7 @@ async def test_of_everything_about_it_what_is_of_health_beside_it_is_asked_about
         await remember(ADA, content)
     await say(client, "forget everything about Rex")
     assert "1 memory was removed" in told(model)
-    assert "Not removed yet, because more of the user's health would go with it" in told(model)
+    assert "Not removed yet, because more than was asked for would go with it" in told(model)
     assert await listed(pool) == [both]
     await say(client, "forget everything about Rex", "That, too?", "yes")
     assert await listed(pool) == []

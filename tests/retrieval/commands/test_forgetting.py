@@ -12,7 +12,7 @@ import pytest
 from formation.remembering import told_to_memory
 from retrieval.commands.answers import named_instead
 from retrieval.commands.choices import chosen
-from retrieval.commands.forget_phrases.staying import without_what_stays
+from retrieval.commands.forget_phrases.staying import parted
 from retrieval.commands.forgetting import speaks_of_forgetting
 from retrieval.commands.recognise import Command, command_of
 from tests.conftest import REPO
@@ -335,4 +335,6 @@ def test_telling_it_takes_time_linear_in_a_texts_length() -> None:
 
 def test_what_stays_is_read_in_linear_time() -> None:
     for part in ("you can keep it, ", "but the rest ", "mas fica, ", "でも、残して"):
-        assert growth(without_what_stays, lambda size, part=part: (part * size)[:size], 512) < MAX_GROWTH, part
+        assert (
+            growth(lambda text: list(parted(text)), lambda size, part=part: (part * size)[:size], 512) < MAX_GROWTH
+        ), part

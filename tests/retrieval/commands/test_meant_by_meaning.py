@@ -7,7 +7,8 @@ import json
 import numpy as np
 import pytest
 
-from retrieval.command_outcomes.find import ALMOST_AS_NEAR, NEAR_ENOUGH, TURN_NEAR_ENOUGH, nearest
+from retrieval.command_outcomes.by_meaning import ALMOST_AS_NEAR, NEAR_ENOUGH, nearest
+from retrieval.command_outcomes.past_turns import TURN_NEAR_ENOUGH
 from retrieval.commands.recognise import command_of
 from retrieval.embedding.embedder import make_embedder
 from retrieval.query.terms import terms

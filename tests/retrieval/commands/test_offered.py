@@ -3,9 +3,9 @@
 import pytest
 
 from retrieval.command_outcomes.by_words import fits_matter
+from retrieval.command_outcomes.named.naming import asked_terms
+from retrieval.command_outcomes.named.prices import asks_an_amount, says_an_amount
 from retrieval.command_outcomes.named_choice import chosen_by_words
-from retrieval.command_outcomes.naming import asked_terms
-from retrieval.command_outcomes.prices import asks_an_amount, says_an_amount
 from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forgetting import asks_for_everything
 from retrieval.commands.recognise import command_of

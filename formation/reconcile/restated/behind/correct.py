@@ -191,12 +191,16 @@ def exchanged(message: Behind, content: str) -> str | None:
 
 def _leaves_out(message: Behind, content: str, text: str) -> bool:
     """Whether it has another value of a kind that the memory has, which the exchange does not put there: "not
-    sertraline, it's escitalopram, 10 mg", of 50 mg. Not of names, which any word may be.
+    sertraline, it's escitalopram, 10 mg", of 50 mg; or what is right goes with what was wrong: "it starts at 8, not at
+    half 8". Not of names, which any word may be.
     """
     known, now = joined_values(content), joined_values(text)
     kinds = {each.kind for each in known} - {"name"}
     others = [each for each in values_said(message, content) if each.kind in kinds]
-    return any(not any(is_same(each, other) for other in (*known, *now)) for each in others)
+    right = next((part for part in message.parts if not part.is_denied), None)
+    right_values = [each for each in (values_in(right, known) if right else ()) if each.kind in kinds]
+    gone = [each for each in right_values if not any(is_same(each, other) for other in now)]
+    return bool(gone) or any(not any(is_same(each, other) for other in (*known, *now)) for each in others)
 
 
 def _says_of_old(message: Behind, content: str, text: str) -> bool:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from formation.reconcile.ended.beside import clauses_of, cut_out, says_something_else, without_clauses, without_place
+from formation.reconcile.clauses import clauses_of
+from formation.reconcile.ended.beside import cut_out, says_something_else, without_clauses, without_place
 
 CUT = [
     ("Rex is diabetic and he gets his shot at seven", "the shot", "Rex is diabetic"),

@@ -15,8 +15,9 @@ import pytest
 from db.queries.keys import KeyRole
 from formation.form import Formation
 from formation.jobs.chores import trim_logs
-from formation.memories.changes import Change, Merge, NewMemory
-from formation.memories.writer import apply_changes
+from formation.memories.writing.changes import Change, Merge
+from formation.memories.writing.new_memory import NewMemory
+from formation.memories.writing.writer import apply_changes
 from formation.upkeep.openwebui_events import erase_deleted_users, handle_events
 from formation.upkeep.purge import purge_deleted
 from gateway.auth.keys import create_key

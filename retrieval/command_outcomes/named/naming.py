@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from db.terms import Term
-from retrieval.command_outcomes.relatives import with_other_words
+from retrieval.command_outcomes.named.relatives import with_other_words
 from retrieval.commands.answers import phrases
 from retrieval.commands.forget_phrases.around import EVERYTHING
 from retrieval.commands.forgetting import is_listed, topic_of
@@ -167,80 +167,11 @@ def _joins_a_pair(term: Term) -> bool:
 
 # "Del mio amico Tullio", "my old friend Bev".
 MAX_WORDS_OF_PERSON = 4
-# At the end of a word, where most languages inflect a name: "Ola", "Oli", "Olą"; "Оля", "Оле"; "tota", "tote".
-_ENDINGS = "aeiouyıаеёиоуыэюяйьіїє"
-# Of what it begins with: "Ola" and "Oli" have two letters in common, "student" and "studio" four of seven.
-MIN_STEM, MIN_SHARED, MAX_ELSE = 2, 4, 2
-MIN_SOFTENED = 3
-# "Murat abi" and "Murat abiyle", "Ayşe" and "Ayşe'nin", "kira" and "kiram".
-_TURKISH_CASE = re.compile(
-    r"(?:l[ae]r)?(?:[ıiuü]?m(?:[ıiuü]z)?|[ıiuü]?n|s[ıiuü])?(?:[yn]?(?:l[ae]?|[ıiuü]n?|d[ae]n?|t[ae]n?|[ae]))?"
-)
-# How Polish, and other Slavic languages less often, end a stem before an "e": "brat", "bracie"; "joga", "jodze".
-_SOFTENED = (("ci", "t"), ("sci", "st"), ("dzi", "d"), ("dz", "g"), ("rz", "r"), ("sz", "ch"), ("c", "k"))
-# Of a root, the article and what persons and tenses put before it; endings; the vowels that are written.
-ROOT = 3
-_ARABIC, _WEAK = re.compile(r"[\u0621-\u064a]{3,12}"), re.compile("[اأإآويىئؤءة]")
-_ARABIC_BEFORE = ("", "ال", "وال", "بال", "و", "ب", "بت", "بي", "بن", "ت", "ي", "ن", "ا", "أ", "عم")
-_ARABIC_BEHIND = ("", "ي", "ت", "ها", "ه", "ك", "نا", "ين", "ون", "ات", "ة")
 # Beside a character of a word they are no word with it: the particles of Japanese and Korean.
 _KANA_PARTICLES = frozenset("はがをにへとものでや")
 _PARTICLES = _KANA_PARTICLES | frozenset("은는을를이가의에도")
-
-
-def beginning_of(word: str) -> str | None:
-    """What another form of a folded word begins with; None: it is too short to tell."""
-    stem = word.rstrip(_ENDINGS)
-    if len(word) >= MIN_SHARED and any(word.removesuffix("e").endswith(soft) for soft, _ in _SOFTENED):
-        return stem[:-1].removesuffix("d") if len(stem) > MIN_SOFTENED else stem[:MIN_STEM]
-    return stem[: max(MIN_SHARED, len(word) - MAX_ELSE)] if len(stem) >= MIN_STEM else None
-
-
-def is_form_of(word: str, other: str) -> bool:
-    """Whether two folded words differ in the vowels at their ends, or in two letters there if they are longer."""
-    stem = word.rstrip(_ENDINGS)
-    if len(stem) >= MIN_STEM and stem == other.rstrip(_ENDINGS):
-        return True
-    longer, shorter = sorted((word, other), key=len, reverse=True)
-    if len(shorter) > MIN_STEM and longer.startswith(shorter) and _TURKISH_CASE.fullmatch(longer, len(shorter)):
-        return True
-    shared = max(MIN_SHARED, len(word) - MAX_ELSE, len(other) - MAX_ELSE)
-    return (len(other) >= shared and word.startswith(other[:shared])) or _is_softened(word, other)
-
-
-def _is_softened(word: str, other: str) -> bool:
-    """Whether one of them is the other with the end of its stem softened: "bracie" of "brat"."""
-    return any(_softens(soft, hard) for soft, hard in ((word, other), (other, word)))
-
-
-def _softens(soft: str, hard: str) -> bool:
-    stem, plain = soft.removesuffix("e"), hard.rstrip(_ENDINGS)
-    return len(plain) >= MIN_SOFTENED and any(
-        stem.endswith(after) and f"{stem.removesuffix(after)}{before}" == plain for after, before in _SOFTENED
-    )
-
-
-def beginnings_of_root(word: str) -> list[str]:
-    """What Arabic words begin with that have one of its roots: "بدخن" and "الدخان" have دخن."""
-    return [f"{before}{root[:2]}" for root in sorted(_roots_of(word)) for before in _ARABIC_BEFORE]
-
-
-def have_one_root(word: str, other: str) -> bool:
-    return bool(_roots_of(word) & _roots_of(other))
-
-
-def _roots_of(word: str) -> frozenset[str]:
-    """The three consonants that are left of an Arabic word without what may stand before and behind them; of a longer
-    one also the word without its article.
-    """
-    if not _ARABIC.fullmatch(word):
-        return frozenset()
-    bodies = [word[len(each) :] for each in _ARABIC_BEFORE if word.startswith(each)]
-    stems = (body.removesuffix(each) for body in bodies for each in _ARABIC_BEHIND)
-    named = (word.removeprefix("و").removeprefix(each) for each in ("ال", "بال", "لل"))
-    return frozenset(root for stem in stems if len(root := _WEAK.sub("", stem)) == ROOT) | frozenset(
-        body for body in named if len(body) > ROOT and not body.startswith("ال")
-    )
+# What only joins two words.
+MAX_JOINING = 2
 
 
 def without_particles(wanted: Sequence[Term]) -> list[Term]:
@@ -252,7 +183,7 @@ def without_particles(wanted: Sequence[Term]) -> list[Term]:
 
 def _only_joins(term: Term) -> bool:
     word = term.words[0]
-    return bool(_PARTICLES & set(word)) if is_pair(term) else len(word) <= MIN_STEM and word.isalpha()
+    return bool(_PARTICLES & set(word)) if is_pair(term) else len(word) <= MAX_JOINING and word.isalpha()
 
 
 # "He passed in March" says nothing by itself.

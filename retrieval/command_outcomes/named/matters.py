@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from db.terms import Term
-from retrieval.command_outcomes.called import by_each, is_of_term
+from retrieval.command_outcomes.named.called import by_each, is_of_term
 from retrieval.query.terms import is_unspaced, words
 
 # Each paragraph: what a matter is called, and kinds and makes of it.

@@ -1,8 +1,7 @@
-"""The one writer of memories: whoever changes a user's memory, whatever the door, does it here."""
+"""One change of a user's memory, carried out: without rev and history, which are the writer's."""
 
 from collections.abc import Sequence
-from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Literal, TypeAlias, assert_never
 from uuid import UUID
 
@@ -12,23 +11,25 @@ from uuid_utils.compat import uuid7
 from db.queries import by_hand, memories, merging, proposals, purge, retraction, summaries
 from db.queries.memories import MemoryValues, State
 from formation.facts import SINGLE_VALUED_KEYS, SINGLE_VALUED_PREFIXES
-from formation.memories.changes import (
+from formation.memories.text import content_hash
+from formation.memories.writing.changes import (
     Add,
     AddSource,
     AddSuperseded,
     Approve,
     Categorise,
     Change,
+    Deciding,
     Decline,
     Delete,
     Edit,
-    Embedding,
+    Editing,
+    Ending,
     Expire,
+    Learning,
     Merge,
     MergeRepeat,
-    NewMemory,
     NewText,
-    Operation,
     Propose,
     PutAway,
     Reinstate,
@@ -37,161 +38,129 @@ from formation.memories.changes import (
     RemoveSources,
     Replace,
     Restore,
+    Returning,
     SetTodo,
+    Sourcing,
     Supersede,
     SupersedeAgain,
     Undelete,
     Unmerge,
     UnmergeRepeat,
     Withdraw,
-    forgotten_by,
 )
-from formation.memories.history import entries_of
-from formation.memories.text import content_hash
-from formation.observations import ConsentDecided, ConsentDecision, MemoryChanged, Observe, RevRaised
+from formation.memories.writing.new_memory import Embedding, NewMemory
 from retrieval.query.terms import index_text
-
-# As often as a writer reads and decides again. Losing a round means that somebody else's write succeeded; a job that
-# loses all of them comes again a little later.
-MAX_ROUNDS = 3
-WITHDRAWN = "what it was made from is forgotten"
 
 # One with an open transaction: a change is never written without its history.
 Connection: TypeAlias = asyncpg.Connection | asyncpg.pool.PoolConnectionProxy
-
-
-class RevChanged(Exception):
-    """Somebody else has changed the user's memory since `rev` was read, or the user has paused or erased it. Nothing
-    was written: read the rev again, decide again.
-    """
 
 
 class NotApplicable(Exception):
     """A change does not fit the memory as it is: there is no such memory any more, or another one has its place."""
 
 
-async def apply_changes(
-    connection: Connection,
-    owner: str,
-    changes: Sequence[Change],
-    *,
-    rev: int,
-    said_at: datetime,
-    while_paused: bool = True,
-    observe: Observe = lambda _seen: None,
-) -> int:
-    """Write all of `changes`, in their order, with their history, in the transaction that the caller has opened.
-
-    `rev` is the user's, read before anything was decided; the new one is returned, higher by one for each history
-    entry. Without changes it is only checked. What was derived from what they forget goes with it. `said_at`: when what
-    is written was said; nothing from before an erasure is written. The owner's row has to be there
-    (db.queries.memories.add_owner).
-
-    Raises: RevChanged, NotApplicable; the transaction has to be rolled back.
-    """
-    forgotten = [id for change in changes for id in forgotten_by(change.operation)]
-    withdrawn = await withdrawals(connection, owner, forgotten)
-    entries = [(change, entries_of(change)) for change in (*changes, *withdrawn)]
-    by = sum(len(of_change) for _, of_change in entries)
-    new_rev = await memories.raise_rev(
-        connection, owner, expected=rev, by=by, said_at=said_at, while_paused=while_paused
-    )
-    if new_rev is None:
-        raise RevChanged
-    observe(RevRaised())
-    for change, of_change in entries:
-        end = await end_before(connection, owner, change.operation)
-        await apply_change(connection, owner, change)
-        for entry in of_change:
-            rev += 1
-            with_end = replace(entry, meta={**entry.meta, **end}) if entry.event == "REPLACE" else entry
-            await memories.add_history(connection, owner, rev, with_end)
-        observe(MemoryChanged(change=of_change[-1].event))
-        if decision := consent_decision(change.operation):
-            observe(ConsentDecided(decision=decision))
-    return new_rev
-
-
-async def end_before(connection: Connection, owner: str, operation: Operation) -> dict[str, object]:
-    """Until when the memory that is superseded was to hold, for the history: its restoration gives that back."""
-    match operation:
-        case Replace(old=old) | Supersede(old=old):
-            end = await memories.held_until(connection, owner, old)
-            return {"held_until": end.isoformat()} if end else {"open_ended": True}
-    return {}
-
-
-async def withdrawals(connection: Connection, owner: str, forgotten: Sequence[UUID]) -> list[Change]:
-    """What was derived from these turns, memories or summaries, and what was made with their texts, goes."""
-    derived = await memories.derived_from(connection, owner, forgotten) if forgotten else []
-    return [Change(operation=Withdraw(memory=id), reason=WITHDRAWN, actor="worker") for id in derived]
-
-
-async def withdraw_derived(
-    connection: Connection, owner: str, forgotten: Sequence[UUID], *, observe: Observe = lambda _seen: None
-) -> None:
-    """The same where turns are hidden beside any change, in the transaction that the caller has opened and in which
-    nobody else changes this user's memory.
-    """
-    changes = await withdrawals(connection, owner, forgotten)
-    if changes:
-        rev = await memories.rev(connection, owner) or 0
-        await apply_changes(connection, owner, changes, rev=rev, said_at=datetime.now(UTC), observe=observe)
-
-
 async def apply_change(connection: Connection, owner: str, change: Change) -> None:
     """One change without rev and history: for a preview that is rolled back. Raises: NotApplicable."""
-    match change.operation:
+    operation = change.operation
+    match operation:
+        case Add() | AddSuperseded() | Replace() | Supersede() | Propose():
+            await apply_learning(connection, owner, operation, actor=change.actor)
+        case AddSource() | RemoveSources() | MergeRepeat() | UnmergeRepeat():
+            await apply_sourcing(connection, owner, operation)
+        case Categorise() | Edit() | SetTodo() | Relate():
+            await apply_editing(connection, owner, operation)
+        case Remove() | Delete() | PutAway() | Withdraw():
+            await apply_ending(connection, owner, operation)
+        case Restore() | SupersedeAgain() | Reinstate() | Undelete():
+            await apply_returning(connection, owner, operation)
+        case Merge(memory=memory, originals=originals):
+            await merge(connection, owner, memory, originals, actor=change.actor)
+        case Unmerge(memory=id, originals=originals):
+            await unmerge(connection, owner, id, originals)
+        case Approve() | Decline() | Expire():
+            await apply_deciding(connection, owner, operation)
+        case other:
+            assert_never(other)
+
+
+async def apply_learning(connection: Connection, owner: str, operation: Learning, *, actor: str) -> None:
+    match operation:
         case Add(memory=memory):
-            await add_memory(connection, owner, memory, state="active", actor=change.actor)
+            await add_memory(connection, owner, memory, state="active", actor=actor)
         case AddSuperseded(memory=memory, valid_to=valid_to):
-            await add_memory(connection, owner, memory, state="superseded", superseded_at=valid_to, actor=change.actor)
+            await add_memory(connection, owner, memory, state="superseded", superseded_at=valid_to, actor=actor)
         case Replace(old=old, new=memory):
             require(await memories.supersede(connection, owner, old, valid_to=memory.said_at), old)
-            await add_memory(connection, owner, memory, state="active", actor=change.actor)
+            await add_memory(connection, owner, memory, state="active", actor=actor)
         case Supersede(old=old, valid_to=valid_to):
             require(await memories.supersede(connection, owner, old, valid_to=valid_to), old)
+        case Propose(memory=memory):
+            await add_memory(connection, owner, memory, state="proposed", actor=actor)
+            await summaries.mark_stale(connection, owner, memory.sources)  # one of them may tell of it
+        case other:
+            assert_never(other)
+
+
+async def apply_sourcing(connection: Connection, owner: str, operation: Sourcing) -> None:
+    match operation:
         case AddSource():
-            await add_source(connection, owner, change.operation)
+            await add_source(connection, owner, operation)
         case RemoveSources(memory=id, turns=turns, last=last):
             await remove_sources(connection, owner, id, turns, last=last)
+        case MergeRepeat():
+            await merge_repeat(connection, owner, operation)
+        case UnmergeRepeat():
+            await unmerge_repeat(connection, owner, operation)
+        case other:
+            assert_never(other)
+
+
+async def apply_editing(connection: Connection, owner: str, operation: Editing) -> None:
+    match operation:
+        case Categorise(memory=id, category=category, type=type):
+            require(await memories.set_category_and_type(connection, owner, id, category, type), id)
+        case Edit(memory=id, after=values, text=text):
+            await edit_memory(connection, owner, id, values, text)
+        case SetTodo(memory=id, after=todo, now=now):
+            require(await memories.set_todo(connection, owner, id, state=todo, now=now), id)
+        case Relate(memory=id, to=to, strength=strength):
+            await memories.add_relations(connection, owner, id, [to], [strength])
+        case other:
+            assert_never(other)
+
+
+async def apply_ending(connection: Connection, owner: str, operation: Ending) -> None:
+    match operation:
         case Remove(memory=id):
             require(await memories.remove(connection, owner, id), id)
+        case Delete(memory=id, turns=turns):
+            await delete(connection, owner, id, turns)
+        case PutAway(memory=id, why=why, now=now):
+            require(await memories.put_away(connection, owner, id, why=why, now=now), id)
+        case Withdraw(memory=id):
+            await withdraw(connection, owner, id)
+        case other:
+            assert_never(other)
+
+
+async def apply_returning(connection: Connection, owner: str, operation: Returning) -> None:
+    match operation:
         case Restore(memory=id):
             await require_place(connection, owner, id)
             require(await memories.restore(connection, owner, id), id)
         case SupersedeAgain(memory=id, by=by, valid_to=valid_to):
             require(await memories.supersede_again(connection, owner, id, by=by, valid_to=valid_to), id)
-        case Categorise(memory=id, category=category, type=type):
-            require(await memories.set_category_and_type(connection, owner, id, category, type), id)
-        case Edit(memory=id, after=values, text=text):
-            await edit_memory(connection, owner, id, values, text)
-        case Delete(memory=id, turns=turns):
-            await delete(connection, owner, id, turns)
-        case SetTodo(memory=id, after=todo, now=now):
-            require(await memories.set_todo(connection, owner, id, state=todo, now=now), id)
-        case PutAway(memory=id, why=why, now=now):
-            require(await memories.put_away(connection, owner, id, why=why, now=now), id)
-        case Withdraw(memory=id):
-            await withdraw(connection, owner, id)
-        case MergeRepeat():
-            await merge_repeat(connection, owner, change.operation)
-        case UnmergeRepeat():
-            await unmerge_repeat(connection, owner, change.operation)
         case Reinstate(memory=id, by=by, valid_to=valid_to):
             await require_place(connection, owner, id, beside=by)
             require(await memories.reinstate(connection, owner, id, valid_to=valid_to), id)
-        case Relate(memory=id, to=to, strength=strength):
-            await memories.add_relations(connection, owner, id, [to], [strength])
         case Undelete():
-            await undelete(connection, owner, change.operation)
-        case Merge(memory=memory, originals=originals):
-            await merge(connection, owner, memory, originals, actor=change.actor)
-        case Unmerge(memory=id, originals=originals):
-            await unmerge(connection, owner, id, originals)
-        case Propose(memory=memory):
-            await add_memory(connection, owner, memory, state="proposed", actor=change.actor)
-            await summaries.mark_stale(connection, owner, memory.sources)  # one of them may tell of it
+            await undelete(connection, owner, operation)
+        case other:
+            assert_never(other)
+
+
+async def apply_deciding(connection: Connection, owner: str, operation: Deciding) -> None:
+    match operation:
         case Approve(memory=id, superseded_by=None):
             await require_place(connection, owner, id)
             require(await proposals.decide_proposal(connection, owner, id, state="active"), id)
@@ -204,19 +173,6 @@ async def apply_change(connection: Connection, owner: str, change: Change) -> No
             require(await proposals.decide_proposal(connection, owner, id, state="expired"), id)
         case other:
             assert_never(other)
-
-
-def consent_decision(operation: Operation) -> ConsentDecision | None:
-    match operation:
-        case Propose():
-            return "proposed"
-        case Approve():
-            return "approved"
-        case Decline():
-            return "declined"
-        case Expire():
-            return "expired"
-    return None
 
 
 def require(changed: UUID | None, memory: UUID) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from db.terms import Term
-from retrieval.command_outcomes.called import by_each, is_of_term
+from retrieval.command_outcomes.named.called import by_each, is_of_term
 from retrieval.query.terms import is_unspaced, words
 
 # Each line: the words of one language for one relative, in the forms that texts have them in.

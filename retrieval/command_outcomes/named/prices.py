@@ -26,7 +26,8 @@ al por mes semana año mensuales mese settimana anno mês ano maand week jaar el
 """
 # What is an amount, whatever it is of.
 _AMOUNTS = """
-amount price prices figure budget fee fees income earn earns earned salary wage wages rent betrag preis preise kosten
+amount price prices figure charge charges charged asks owe owes
+budget fee fees income earn earns earned salary wage wages rent betrag preis preise kosten
 budget gehalt lohn verdiene verdient verdien einkommen miete montant prix budget salaire loyer gagne touche revenu
 precio cantidad importe presupuesto sueldo salario alquiler gano cobro ingresos prezzo importo stipendio affitto
 guadagno preço valor salário aluguel aluguer renda ganho bedrag prijs salaris huur verdien inkomen kwota cena pensja
@@ -34,11 +35,15 @@ pensji zarobki czynsz zarabiam цена цену сумма сумму зарп�
 оренда fiyat fiyatı ücret maaş maaşım maaşımı kira kiram kirayı kazanıyorum سعر مبلغ راتب راتبي ايجار الايجار
 """
 _UNSPACED_AMOUNT = re.compile("价格|工资|薪水|房租|租金|値段|給料|月給|家賃|가격|월급|연봉|월세|वेतन|किराया")
-# A number that counts money, or is too great to count much else, and no year.
+# A number that counts money, is for so much time, or is too great to count much else, and no year.
 _AMOUNT = re.compile(
     r"[£$€₹¥₽₺₴₩]|(?<!\d)(?!(?:19|20)\d\d(?!\d))\d{3,9}(?!\d)|\d[.,]\d{2,3}(?!\d)|\d ?k(?!\w)"
-    r"|\d ?(?:euros?|eur|pounds?|quid|dollars?|bucks?|balles|pavos|lei|zł|złotych|тыс\w*|руб\w*|грн|гривень|tl|lira"
-    r"|reais|pln|rs|rupees|rupaye|円|元|块|万|원|만)(?!\w)",
+    r"|\d ?(?:euros?|eur|pounds?|quid|dollars?|bucks?|balles|pavos|lei|zł|złotych"
+    r"|тыс\w*|руб\w*|грн|гривень|tl|lira"
+    r"|reais|pln|rs|rupees|rupaye|円|元|块|万|원|만)(?!\w)"
+    r"|\d ?(?:an?|per|pro|die|de l'|l'|la|por|al?|all'|za|в|на|за) ?(?:hour|hr|day|week|month|stunde|std|tag|woche"
+    r"|monat|heure|jour|semaine|mois|hora|d[ií]a|semana|m[eê]s|ora|giorno|settimana|mese|uur|dag|maand|godzin\w|dzień|tydzień"
+    r"|miesiąc|час|день|неделю|месяц|годину|тиждень|місяць)(?!\w)",
     re.IGNORECASE,
 )
 _PAYS, _BESIDE_IT = frozenset(_PAYING.split()), frozenset(_WHO_AND_HOW_OFTEN.split())

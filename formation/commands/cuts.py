@@ -1,0 +1,67 @@
+"""What goes of a memory of which only a part is to be forgotten. Pure."""
+
+import re
+
+from formation.memories.text import LATER_SAID
+from formation.reconcile.ended.beside import Cut, cut_out, says_something_else
+from formation.reconcile.restated.exchanges import THEN_ADDED, THEN_CORRECTED
+from retrieval.command_outcomes.named.asked_values import values_asked
+from retrieval.command_outcomes.named.naming import asked_terms
+from retrieval.commands.recognise import Command
+from retrieval.ranking.excerpt import Finder
+
+# In the place of a value that is struck out: "she comes on Mondays and charges … a day".
+STRUCK_OUT = "…"
+_JOINS = re.compile("|".join(map(re.escape, (LATER_SAID, THEN_CORRECTED, THEN_ADDED))))
+
+
+def cut_of(content: str, command: Command) -> Cut | None:
+    """Of a memory that says something else too; None: all of it goes. A name alone is never cut out, for what stands
+    around it is of whom it names: "our cleaner, Milagros, comes on Fridays". Where all about it is to go, nothing stays
+    that speaks of it.
+    """
+    about = command.about
+    if not about:
+        return None
+    struck = None if command.everything else without_values(content, about, stays=command.stays)
+    cut = cut_out(content, about, staying=command.stays)
+    if struck is not None and (command.stays or says_something_else(content, about)):
+        is_said = cut is None or cut.leans or any(value in cut.rest for value in struck.gone.split(", "))
+        return struck if is_said else cut
+    if cut is not None and all(word[:1].isupper() for word in cut.gone.split()):
+        return None
+    if cut and (_names_as_much(cut, about) or (command.everything and has_some_of(cut.rest, about))):
+        return None
+    if cut and command.stays:
+        return cut
+    return cut if cut and (says_something_else(content, about) or has_some_of(cut.rest, about)) else None
+
+
+def without_values(content: str, about: str, *, stays: str = "") -> Cut | None:
+    """The memory without what is asked for by its kind ("what she charges"), in each of the messages that it consists
+    of, and with a mark in its place; None: it says no such thing, or nothing tells which it is.
+    """
+    spans: list[tuple[int, int]] = []
+    start = 0
+    for end in [*(each.start() for each in _JOINS.finditer(content)), len(content)]:
+        spans += [(start + at, start + to) for at, to in values_asked(content[start:end], about, stays=stays)]
+        start = end
+    if not spans:
+        return None
+    starts, ends = [0, *(to for _, to in spans)], [*(at for at, _ in spans), len(content)]
+    rest = STRUCK_OUT.join(content[at:to] for at, to in zip(starts, ends, strict=True))
+    return Cut(gone=", ".join(content[at:to] for at, to in spans), rest=rest, leans=False)
+
+
+def _names_as_much(cut: Cut, about: str) -> bool:
+    """Whether what stays has all the words of the request that what goes has: "five days in Lisbon with Lena and Max"
+    is not about Lisbon no more without Lena.
+    """
+    finder = Finder(asked_terms(about))
+    gone = set(finder.found(cut.gone))
+    return bool(gone) and gone <= set(finder.found(cut.rest))
+
+
+def has_some_of(rest: str, about: str) -> bool:
+    """Whether what stays is of whom or of what else the request names: "dad is moving here" of "dad's bypass"."""
+    return bool(Finder(asked_terms(about)).found(rest))
