@@ -128,6 +128,7 @@ FORMS_TURNS = (
         "formation.extract.extract",
         "formation.extract.by_model",
         "formation.extract.classifier",
+        "formation.extract.judging",
         "formation.extract.statements",
     ),
 )
