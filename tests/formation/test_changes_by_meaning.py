@@ -93,6 +93,14 @@ UNCHANGED = [
     (("jtravaille le samedi au burger king de Vitré",), "jsuis allergique aux moules, un resto sans risque ?"),
     (("I'm allergic to nuts",), "i can eat hazelnuts now i think"),
     (("please stop with the bullet points, just talk to me normal",), "bev and i arent talking anymore"),
+    # With whose it is, how old somebody is, or with whom: what two things share says of neither what it is.
+    (("Nasz wnuk Olek skończy w maju siedem lat",), "Nasz pies Bruno ma już dziesięć lat i choruje na serce"),
+    (("Mamy z mężem domek nad jeziorem",), "W marcu jedziemy z mężem na tydzień do Zakopanego"),
+    (
+        ("unser Enkel Paul wird im Mai sieben Jahre",),
+        "unsere Hündin Bella ist jetzt zwölf Jahre und hat was an den Nieren",
+    ),
+    (("у нас с мужем дача под Тверью",), "в марте мы с мужем едем в санаторий на две недели"),
 ]
 
 

@@ -136,13 +136,15 @@ async def may_be_told(clause: str, memory: str, about: Sequence[str], encoder: E
 
 
 async def tells_the_same(clause: str, memory: str, about: Sequence[str], encoder: Encoder) -> bool:
-    """Whether the clause tells of what the memory tells. `about`: what that says with a word in common. Not where they tell
-    of others or of other kinds of things, nor where they share a name alone, if without it they are no more alike than
-    what has nothing to do with each other.
+    """Whether the clause tells of what the memory tells. `about`: what that says with a word in common. Not where they
+    tell of others or of other kinds of things, nor of no same kind beside the same role, nor where they share a name
+    alone, if without it they are no more alike than what has nothing to do with each other.
     """
     if tells_of_another(clause, memory) or counts_the_same(clause, memory):
         return False
-    if not (shares_a_thing(clause, memory) or kinds_told(clause) & kinds_told(memory)):
+    if not (kinds_told(clause) & kinds_told(memory)) and (
+        not shares_a_thing(clause, memory) or all(map(is_relation, in_common(clause, memory)))
+    ):
         return False
     possible = [each for each in about if may_end(clause, each)]
     if not possible or not shares_a_name_alone(clause, memory):

@@ -63,7 +63,7 @@ _CHANGE = re.compile(
 # be about something else. Small words as they are typed in haste, too ("ner" is "einer").
 _SAYS_LITTLE = word_set(
     "every each either per sometimes usually ever never twice weekly daily today tomorrow yesterday tonight morning mornings evening evenings "
-    "week weeks month months year ago "
+    "week weeks month months year years ago "
     "like got get gets getting make makes made take takes taking took go goes going gone went come comes came keep keeps put puts give gave gives "
     "need needs want wants use used uses using start starts started begin began say says said tell told call called know think see tried try "
     "new old good bad big small little long short great nice right wrong sure much really only always still even without since because due "
@@ -79,6 +79,7 @@ _SAYS_LITTLE = word_set(
     "ogni volte oggi domani ieri mattina sera notte settimana mese più faccio fare vado prendo voglio nuovo nuova vecchio grande piccolo bene due tre "
     "sempre mai hoje amanhã ontem manhã noite dia mês pra pro faço fazer vou novo nova velho bem dois três até está é "
     "elke iedere vandaag morgen gisteren avond nacht week weken maand doe doen ga gaan krijg neem wil moet kan nieuw nieuwe oude goed twee drie "
+    "jahre jahren ans ann años anni anos jaar lat lata roku лет года років роки "
     "każdy każda każde każdej każdego codziennie dziś dzisiaj jutro wczoraj wieczorem rano noc tygodniu miesiąc robię biorę chcę mogę nowy nowa dobrze dwa trzy się już "
     "mieszka każdą co mój moja może musi mam masz ma "
     "каждый каждую каждое каждая ежедневно сегодня завтра вчера утром вечером утра ночью неделю неделе месяц делаю хочу надо могу новый новая хорошо два три "
@@ -109,6 +110,7 @@ _MONTHS = re.compile(
     re.IGNORECASE,
 )
 _DATE = re.compile(rf"(?<!\d)\d{{1,2}}(?:\.|e|er|ème|st|nd|rd|th|º)?\s(?:de\s|of\s|d[ei]l?\s)?{_MONTH}", re.IGNORECASE)
+_POSSESSIVE = re.compile(POSSESSIVES)
 _PART_ENDS = re.compile(r"[,;.!?\n\u3002\u3001\uff0c\uff01\uff1b\uff1f\u061f\u060c]+")
 _REASON = re.compile(
     r"(?<!\w)(?:because|cos|cuz|due to|weg(?:e)?n|weil|parce que|à cause|porque|por culpa|perch[eé]|per colpa|por causa|omdat|want(?= (?:ik|we|wij|je|hij|zij|ze|het|'t|dat|die|er|daar|mijn|mn|m'n|de|een)(?!\w))|vanwege|bo|przez|z powodu"
@@ -376,7 +378,7 @@ def _words_of(text: str) -> Iterator[str]:
         bare = ARABIC_BEFORE.sub("", word)
         folded = bare.casefold()
         says_when = folded in MONTHS_AND_DAYS or any(each.fullmatch(folded) for each in (_DAYS, _MONTHS))
-        is_small = len(folded) < 3 or folded in STOP_WORDS or folded in _SAYS_LITTLE
+        is_small = len(folded) < 3 or folded in STOP_WORDS or folded in _SAYS_LITTLE or _POSSESSIVE.fullmatch(folded)
         if not (is_small or says_when or CHANGED.fullmatch(folded) or _CHANGE.fullmatch(folded)):
             yield bare
 

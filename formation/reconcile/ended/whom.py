@@ -14,6 +14,10 @@ ROLE = re.compile(rf"(?:{ROLES}|{TURKISH_ROLES})", re.IGNORECASE | re.VERBOSE)
 OTHERS = re.compile(
     r"friend\w*|neighbou?r\w*|colleague\w*|mate|guy|freund\w*|nachbar\w*|kolleg\w*|ami\w{0,2}|voisin\w*|collègue|amig\w{1,2}|vecin\w|amic\w|vicin\w|vizinh\w"
     r"|vriend\w*|buur\w*|collega|kole[gż]\w*|sąsiad\w*|друг\w*|подруг\w|сосед\w*|коллег\w|arkadaş\w*|komşu\w*|صاحب\w{0,3}|صديق\w{0,3}|جار\w{0,3}|dost|padosi"
+    # Of Polish, Russian and Ukrainian, whom something is done with.
+    r"|mężem|żoną|chłopakiem|dziewczyną|mamą|tatą|babcią|dziadkiem|siostrą|bratem|synem|córką|wnukiem|wnuczką|kuzyn(?:em|ką)|teści(?:em|ową)|przyjaci(?:elem|ółką)"
+    r"|мужем|женой|парнем|девушкой|мамой|папой|отцом|матерью|бабушкой|дедушкой|братом|сестрой|сыном|доч(?:кой|ерью)|внуком|внучкой|тётей|дядей"
+    r"|чоловіком|дружиною|мамою|татом|бабусею|дідусем|сестрою|сином|донькою|внуком|внучкою"
     r"|he|she|his|her|they|their|er|sie|sein\w*|ihr\w*|il|elle|él|ella|lui|lei|ele|ela|hij|zij|ze|on|ona|он|она|его|её|هو|هي|uska|uski|uske|usne",
     re.IGNORECASE,
 )
