@@ -4,114 +4,54 @@ What a model finds in it beside that is learned later, with the turns beside it 
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias, get_args
+from collections.abc import Sequence
+from dataclasses import replace
 from uuid import UUID
 
-import asyncpg
-from uuid_utils.compat import uuid7
-
-from db.pool import Db
-from db.queries import events
 from db.queries import formation as rows
-from db.queries.events import EventType
 from db.queries.formation import WaitingTurn
-from db.queries.retraction import lock_user
 from formation.consent.consent import read_answer, read_consent, with_consent
 from formation.extract.answers.reading import read_question
 from formation.extract.asides.passing import ending_by_itself
 from formation.extract.extract import find_without_model, learned_at_once, why_no_model
 from formation.facts import Action, Decision, Fact
-from formation.llm.availability import ModelAvailability
-from formation.llm.prompt import LanguageModel
-from formation.memories.retraction import Retraction, hide_replaced, preview_retraction, unmerge_operations
+from formation.memories.retraction import preview_retraction
 from formation.memories.writing.changes import AddSource, AddSuperseded, Change, Replace
-from formation.memories.writing.operations import hide_with_deleted
-from formation.memories.writing.writer import MAX_ROUNDS, RevChanged, apply_changes
+from formation.memories.writing.writer import MAX_ROUNDS, RevChanged
 from formation.observations import (
-    MemoryDecision,
-    ModelCallSkipped,
-    Observe,
-    ShortcutsFound,
     SkipReason,
-    Step,
-    StepReached,
-    TurnFormed,
 )
 from formation.past_turns.corrected import read_corrected_turns
 from formation.past_turns.going_on import with_message_before
-from formation.permission import Refusal, is_over_limit, read_permission
+from formation.permission import is_over_limit, read_permission
 from formation.procedures import Procedure, ProcedureRefused, procedure_changes, read_procedure
-from formation.reconcile.candidates import Resolution
-from formation.reconcile.changes import REFUSED, changes_of, decisions_of, event_of, merges_changed
+from formation.reconcile.changes import REFUSED, changes_of, decisions_of
 from formation.reconcile.embed import embed
 from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve_by_rule
 from formation.reconcile.restated.find import messages_amended
 from formation.reconcile.writing_rules.check import check
 from formation.remembering import MAX_READ_CHARACTERS, asked_to_remember, learnable_unless_likely, with_the_rest
-from formation.settings import FormationSettings
 from formation.todos.todos import NONE_CLOSED, read_closed_todos, read_todo_answer
-from retrieval.availability import ErrorGuard
-from retrieval.categories import Sensitivity
-from retrieval.embedding.embedder import Embedder, Encoder, EncodesOnce
-from retrieval.observations import FormationFeature
-from retrieval.settings import ErrorGuardSettings
+from formation.turn.context import (
+    AlreadyFormed,
+    EarlierTurnWaits,
+    Formation,
+    Formed,
+    MemoryContended,
+)
+from formation.turn.end import (
+    close,
+    is_hidden_by,
+    observe_saved,
+    outcome_of,
+    report,
+    step_reached,
+    unmerge_changed,
+    write,
+)
 
 DECIDED = {AddSource: Action.ADD_SOURCE, AddSuperseded: Action.ADD_SUPERSEDED, Replace: Action.REPLACE}
-
-# By feature. What a model reads may rest while everything else is learned.
-ErrorGuards: TypeAlias = Mapping[str, ErrorGuard]
-
-Outcome = Literal["learned", "nothing", "paused", "erased", "hidden", "over_limit"]
-
-
-class MemoryContended(Exception):
-    """The user's memory changed in every round. Nothing was written; the job comes again."""
-
-
-class EarlierTurnWaits(MemoryContended):
-    """The turn corrects the one before it, from which nothing is learned yet; the job comes again."""
-
-
-class AlreadyFormed(Exception):
-    """Another worker has formed this turn meanwhile; nothing was written."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Formation:
-    """What forming a turn may use; made once a worker. `llm` None: what needs no model, resolved by rule."""
-
-    pool: asyncpg.Pool
-    embedder: Embedder
-    settings: FormationSettings
-    observe: Observe
-    llm: LanguageModel | None = None
-    # The local model, by which statements are told from everything else; None: rules and the model alone.
-    encoder: Encoder | None = None
-    availability: ModelAvailability = field(default_factory=lambda: ModelAvailability(observe=lambda _seen: None))
-    guards: ErrorGuards = field(default_factory=lambda: make_guards(ErrorGuardSettings()))
-    # What the policy file says of categories now; it may change between two turns.
-    sensitivities: Callable[[], Mapping[str, Sensitivity]] = dict
-
-    def encoding_once(self) -> "Formation":
-        """For one job: its steps look at the same texts, and each is read by the local model once."""
-        return self if self.encoder is None else replace(self, encoder=EncodesOnce(self.encoder))
-
-
-def make_guards(settings: ErrorGuardSettings, observe: Observe = lambda _seen: None) -> ErrorGuards:
-    features: tuple[FormationFeature, ...] = get_args(FormationFeature)
-    return {feature: ErrorGuard(feature, settings, observe) for feature in features}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Formed:
-    """`waits`: a model is still to read the turn."""
-
-    outcome: Outcome | Literal["done before"]
-    decisions: tuple[Decision, ...] = ()
-    waits: bool = False
 
 
 async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
@@ -259,168 +199,3 @@ def procedure_decisions(asked: Procedure | ProcedureRefused, changes: Sequence[C
         Decision(fact=asked.text, action=DECIDED.get(type(each.operation), Action.ADD), reason=each.reason, rung="rule")
         for each in changes[:1]  # the others only end what it replaces
     ]
-
-
-async def unmerge_changed(
-    formation: Formation, owner: str, turn: WaitingTurn, resolved: Sequence[Resolution], *, rev: int
-) -> bool:
-    """Memories of which only a part changes: what they were made of is what it was, and is decided about one by one.
-    False: there are none, nothing is left of that, or a person has corrected them; they are changed as they are.
-    """
-    merges = merges_changed(resolved)
-    if not merges:
-        return False
-    f, reason = formation, "what is said now changes a part of it"
-    try:
-        async with f.pool.acquire() as connection, connection.transaction():
-            operations = [each for merge in merges for each in await unmerge_operations(connection, owner, merge)]
-            changes = [Change(operation=each, reason=reason, actor="worker") for each in operations]
-            await apply_changes(
-                connection, owner, changes, rev=rev, said_at=turn.ts, while_paused=False, observe=f.observe
-            )
-    except RevChanged:
-        return True  # it is read again
-    return bool(changes)
-
-
-async def write(
-    formation: Formation,
-    owner: str,
-    turn: WaitingTurn,
-    retraction: Retraction,
-    learned: Sequence[Change],
-    decisions: Sequence[Decision] = (),
-    *,
-    rev: int,
-    waits: bool = False,
-    refusal: Refusal | None = None,
-) -> None:
-    """One transaction: the retraction, what is learned, their history, what was decided, and the turn's end, or that a
-    model is still to read it (`waits`). `refusal`: why nothing may be learned.
-
-    Raises: RevChanged, AlreadyFormed; nothing was written.
-    """
-    changes = [*retraction.changes, *learned]
-    async with formation.pool.acquire() as connection, connection.transaction():
-        # An edit checks the rev even if it changes nothing: another worker may be learning from what it replaces.
-        if changes or retraction.replaced:
-            await apply_changes(
-                connection,
-                owner,
-                changes,
-                rev=rev,
-                said_at=turn.ts,
-                while_paused=not learned,  # retracting is not learning
-                observe=formation.observe,
-            )
-        if retraction.replaced:
-            await hide_replaced(connection, owner, retraction.replaced)
-        mark = rows.mark_rules_formed if waits else rows.mark_formed
-        if await mark(connection, owner, turn.id) is None:
-            raise AlreadyFormed
-        await hide_with_deleted(connection, owner, learned)
-        if decisions or not waits:
-            await note_decisions(connection, owner, turn, decisions, refusal=refusal)
-        step_reached(formation, turn, "marked")
-    step_reached(formation, turn, "committed")
-
-
-def outcome_of(changes: Sequence[Change]) -> Outcome:
-    return "learned" if changes else "nothing"
-
-
-async def note_decisions(
-    db: Db,
-    owner: str,
-    turn: WaitingTurn,
-    decisions: Sequence[Decision],
-    *,
-    refusal: Refusal | None = None,
-    without_model: SkipReason | None = None,
-) -> None:
-    """`refusal`: why nothing may be learned. `without_model`: why no model was asked that was to be."""
-    kind: EventType = "classify" if decisions else "skipped"
-    found: dict[str, object] = {"reason": refusal} if refusal else event_of(decisions)
-    why: dict[str, object] = {"without_model": without_model} if without_model else {}
-    await events.add_event(db, owner, uuid7(), type=kind, turn=turn.id, detail={**found, **why})
-
-
-def is_hidden_by(changes: Sequence[Change]) -> bool:
-    """Whether the turn states what has been deleted since: then no model reads it."""
-    return any(isinstance(each.operation, AddSource) and each.operation.deleted for each in changes)
-
-
-def observe_saved(formation: Formation, facts: Sequence[Fact], skipped: SkipReason | None) -> None:
-    if facts:
-        formation.observe(ShortcutsFound(facts=len(facts)))
-    if skipped:
-        formation.observe(ModelCallSkipped(task="extract", reason=skipped))
-    if formation.llm is None:
-        formation.observe(ModelCallSkipped(task="resolve", reason="off"))
-
-
-async def close(formation: Formation, owner: str, turn: WaitingTurn, refusal: Refusal, started: float) -> Formed:
-    """Nothing may be learned: the turn is formed, and stays so when the user changes their mind."""
-    retraction = Retraction()
-    if refusal in ("paused", "over_limit"):
-        retraction = await retract_only(formation, owner, turn, refusal)
-    async with formation.pool.acquire() as connection, connection.transaction():
-        await lock_user(connection, owner)  # before the turn's row, as an erasure and an edit do
-        if await rows.mark_formed(connection, owner, turn.id) is not None and refusal != "erased":
-            await note_decisions(connection, owner, turn, (), refusal=refusal)
-        if refusal == "hidden":
-            await hide_replaced(connection, owner, [turn.id])
-    return report(formation, owner, turn, refusal, retraction, (), started)
-
-
-async def retract_only(formation: Formation, owner: str, turn: WaitingTurn, refusal: Refusal) -> Retraction:
-    """An edit from which nothing may be learned, and why: retracting is not learning. Where there is something to
-    retract, the turn is formed with it. Raises: MemoryContended.
-    """
-    for _ in range(MAX_ROUNDS):
-        permission = await read_permission(formation.pool, owner, turn)
-        async with preview_retraction(formation.pool, owner, turn.id) as (_, retraction):
-            pass
-        if permission.refusal == "erased" or not retraction.replaced:
-            return Retraction()
-        try:
-            await write(formation, owner, turn, retraction, (), rev=permission.rev, refusal=refusal)
-        except RevChanged:
-            continue
-        except AlreadyFormed:
-            return Retraction()
-        return retraction
-    raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while a message was retracted")
-
-
-def report(
-    formation: Formation,
-    owner: str,
-    turn: WaitingTurn,
-    outcome: Outcome,
-    retraction: Retraction,
-    learned: Sequence[Decision],
-    started: float,
-    *,
-    waits: bool = False,
-) -> Formed:
-    """Tells that the turn is formed. `started`: by time.monotonic. A turn that waits and of which nothing was decided
-    has no decisions to tell of yet.
-    """
-    decisions = (*retraction.decisions, *learned)
-    if decisions or (outcome in ("learned", "nothing") and not waits):
-        formation.observe(
-            MemoryDecision(
-                user_id=owner,
-                turn=turn.id,
-                input_message_length=turn.length,
-                extracted_count=len(learned),
-                decisions=decisions,
-            )
-        )
-    formation.observe(TurnFormed(turn=turn.id, seconds=time.monotonic() - started, outcome=outcome))
-    return Formed(outcome=outcome, decisions=decisions, waits=waits)
-
-
-def step_reached(formation: Formation, turn: WaitingTurn, step: Step) -> None:
-    formation.observe(StepReached(step=step, turn=turn.id))

@@ -20,17 +20,6 @@ from formation.extract.answers.reading import read_question
 from formation.extract.by_model import MAX_REPLY_CHARACTERS, MessageToRead, ReadMessage, SaidClosed, beyond, extract
 from formation.extract.extract import find_without_model, learned_at_once
 from formation.facts import Action, Decision
-from formation.form import (
-    AlreadyFormed,
-    Formation,
-    Formed,
-    MemoryContended,
-    Outcome,
-    close,
-    note_decisions,
-    report,
-    unmerge_changed,
-)
 from formation.memories.retraction import Retraction
 from formation.memories.text import content_hash, normalized
 from formation.memories.writing.changes import Change, RemoveSources
@@ -47,6 +36,8 @@ from formation.reconcile.resolve import Matched, ModelJudgement, judge_by_model,
 from formation.reconcile.writing_rules.check import Checked, RefusedFact, check
 from formation.remembering import MAX_READ_CHARACTERS, learnable_unless_likely
 from formation.todos.todos import ClosedTodos, read_todos_closed_by_model, read_todos_to_show
+from formation.turn.context import AlreadyFormed, Formation, Formed, MemoryContended, Outcome
+from formation.turn.end import close, note_decisions, report, unmerge_changed
 from retrieval.own_words.own_text import own_text
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 

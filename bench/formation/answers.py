@@ -18,8 +18,9 @@ from bench.recall.locomo import BadFile
 from bench.recall.measure import NO_DEADLINE_MS, Advance, embed_turns, run_on_stage
 from bench.stage.memories import remember, stated_now
 from db.queries.turns import record_turn
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from gateway.config.settings import Settings
 from retrieval.context import RetrievalContext, open_retrieval_context
 from retrieval.embedding.embedder import Embedder, Encoder

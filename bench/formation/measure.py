@@ -19,8 +19,9 @@ from bench.recall.chats import turn_row
 from bench.recall.locomo import BadFile
 from bench.recall.measure import Advance, run_on_stage
 from db.queries.turns import record_turn
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from gateway.config.settings import Settings
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Embedder, Encoder

@@ -20,7 +20,7 @@ from bench.recall.measure import NO_DEADLINE_MS
 from db.migrate import migrate
 from db.pool import open_pool
 from db.queries.turns import record_turn
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.form_batch import form_batch
 from formation.jobs.chores import count_accesses
 from formation.jobs.schedule import chores_of_the_night
@@ -28,6 +28,7 @@ from formation.learning_settings import LearningSettings
 from formation.llm.settings import LlmSettings
 from formation.observations import Task
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from formation.upkeep.chore import UserChore, carry_out_for_all
 from formation.upkeep.put_away import EXPIRY, PRUNING
 from formation.upkeep.summarise import summarise_chat

@@ -28,12 +28,12 @@ from formation.consolidation.pairs import (
     read_pairs,
     same_by_rule,
 )
-from formation.form import Formation
 from formation.memories.writing.changes import Change, MergeRepeat, Operation, Relate, Supersede
 from formation.memories.writing.operations import Connection
 from formation.memories.writing.writer import RevChanged, apply_changes
 from formation.observations import MemoriesPutAway
 from formation.reconcile.embed import scores_of
+from formation.turn.context import Formation
 from formation.upkeep.asking import model_to_ask
 from formation.upkeep.chore import (
     ACTOR,

@@ -19,7 +19,6 @@ from db.queries.formation import user_state
 from formation.consolidation.clusters import MIN_MEMORIES, Cluster, clusters_of
 from formation.consolidation.one_memory import ask_for_one, refusal_of_merge
 from formation.facts import SINGLE_VALUED_KEYS, SINGLE_VALUED_PREFIXES
-from formation.form import Formation
 from formation.memories.embedding import embed_if_available
 from formation.memories.text import content_hash
 from formation.memories.writing.changes import Change, Merge
@@ -27,6 +26,7 @@ from formation.memories.writing.new_memory import Embedding, NewMemory
 from formation.memories.writing.writer import RevChanged, apply_changes
 from formation.observations import MemoriesMerged, MergeRefused, ModelCallSkipped
 from formation.reconcile.embed import scores_of
+from formation.turn.context import Formation
 from formation.upkeep.asking import model_to_ask
 from formation.upkeep.chore import (
     ACTOR,

@@ -15,7 +15,6 @@ from db.queries import consolidation as rows
 from db.queries.consolidation import PairedMemory
 from db.terms import Term
 from formation.facts import Fact, single_valued
-from formation.form import Formation
 from formation.memories.text import MARKS, normalized_memory
 from formation.memories.writing.new_memory import DEFAULT_IMPORTANCE
 from formation.reconcile.candidates import LEVELS, FactCandidate, Near, Scores
@@ -23,6 +22,7 @@ from formation.reconcile.embed import scores_of
 from formation.reconcile.guard import WORD, numbers, text_score
 from formation.reconcile.match import repeated_by
 from formation.reconcile.settings import LadderSettings
+from formation.turn.context import Formation
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.query.terms import content_words, terms, words
 

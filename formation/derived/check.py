@@ -5,7 +5,6 @@ anything new.
 import unicodedata
 
 from db.queries import derived as rows
-from formation.form import Formation
 from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash, is_secret
 from formation.memories.writing.new_memory import NewMemory
 from formation.memories.writing.operations import Connection
@@ -15,6 +14,7 @@ from formation.reconcile.writing_rules.check import QUESTION, READS_LIKE_AN_INST
 from formation.reconcile.writing_rules.evidence import has_numbers
 from formation.reconcile.writing_rules.orders import is_order
 from formation.reconcile.writing_rules.wording import shortened
+from formation.turn.context import Formation
 
 
 def worded(value: object) -> str:

@@ -17,7 +17,6 @@ from db.queries import derived as rows
 from db.queries import events, retraction, upkeep
 from db.queries.derived import NewSummary
 from formation.derived.check import refusal, restates, worded
-from formation.form import Formation
 from formation.llm.prompt import LanguageModel, Prompt, ask
 from formation.llm.schema import LENIENT, is_integer
 from formation.memories.embedding import embed_texts
@@ -25,6 +24,7 @@ from formation.memories.writing.changes import Add, Change, Withdraw
 from formation.memories.writing.new_memory import Embedding, NewMemory
 from formation.memories.writing.operations import Connection
 from formation.memories.writing.writer import RevChanged, apply_changes
+from formation.turn.context import Formation
 from formation.upkeep.asking import model_to_ask
 from formation.upkeep.chore import (
     ACTOR,

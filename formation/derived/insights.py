@@ -22,7 +22,6 @@ from db.queries.derived import LatestEpisode, LatestMemory, LatestMessage
 from formation.consent.sensitivity import sensitive_as
 from formation.derived.check import refusal, restates, worded
 from formation.facts import Fact
-from formation.form import Formation
 from formation.llm.prompt import Prompt, ask
 from formation.llm.schema import LENIENT
 from formation.memories.embedding import embed_texts
@@ -35,6 +34,7 @@ from formation.reconcile.writing_rules.evidence import objection, sentences
 from formation.reconcile.writing_rules.orders import ASSISTANT
 from formation.reconcile.writing_rules.wording import QUOTED, has_pronoun, tidied
 from formation.remembering import MAX_LEARNED_CHARACTERS, learnable
+from formation.turn.context import Formation
 from formation.upkeep.asking import model_to_ask
 from formation.upkeep.chore import ACTOR, MAX_CONTENT_CHARACTERS, USERS_AT_ONCE, PlannedChange, UserChore
 from formation.upkeep.summarise import listed

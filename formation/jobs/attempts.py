@@ -16,7 +16,7 @@ from uuid_utils.compat import uuid7
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from db.queries import events, jobs, queue
 from db.queries.jobs import TurnForModel
-from formation.form import Formation, MemoryContended, form_turn
+from formation.form import form_turn
 from formation.form_batch import form_batch
 from formation.jobs.queue import read_payload
 from formation.llm.prompt import ModelFailed
@@ -28,6 +28,7 @@ from formation.observations import (
     SummaryFailed,
 )
 from formation.remembering import MAX_LEARNED_CHARACTERS
+from formation.turn.context import Formation, MemoryContended
 from formation.upkeep.asking import over_budget, until_chats_pause
 from formation.upkeep.summarise import summarise_all
 from retrieval.deadlines import Interrupted, run_unless

@@ -1,7 +1,7 @@
 """Past chats from an export are learned from when nothing else waits (decision 0073)."""
 
 from db.queries import overview, queue
-from formation.form import Formation
+from formation.turn.context import Formation
 
 # A second's work without a model; with one some eight calls. Whoever writes now waits behind these at most.
 MAX_WAITING = 50

@@ -9,11 +9,11 @@ from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from db.queries import overview, queue, summaries, upkeep
 from db.queries.proposals import OPEN_FOR
 from formation.consent.decide import expire
-from formation.form import Formation
 from formation.jobs.attempts import MAX_PAUSE
 from formation.jobs.backfill import release_held_turns
 from formation.jobs.queue import BATCH, ENTRYPOINT, SUMMARISE
 from formation.observations import JobsCounted, MemoriesCounted
+from formation.turn.context import Formation
 from formation.upkeep.asking import over_budget
 from formation.upkeep.chore import answers_nobody, carry_out_for_all, upkeep_failed
 from formation.upkeep.old_categories import OldCategories

@@ -14,8 +14,8 @@ from formation.consolidation.consolidate import CONSOLIDATION
 from formation.consolidation.merge import MERGING
 from formation.derived.episodes import EPISODES
 from formation.derived.insights import INSIGHTS
-from formation.form import Formation
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from formation.upkeep.ageing import TODOS
 from formation.upkeep.chore import UserChore, carry_out_for_all, upkeep_failed
 from retrieval.deadlines import Interrupted, run_unless

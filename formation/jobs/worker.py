@@ -21,7 +21,6 @@ from pgqueuer.queries import Queries
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, connect_errors_explained, open_pool
 from db.queries.queue import resting_features
 from db.queries.schema import LATEST, schema_version
-from formation.form import Formation, make_guards
 from formation.jobs.attempts import run_batch, run_job, run_summary
 from formation.jobs.chores import run_chores
 from formation.jobs.queue import BATCH, ENTRYPOINT, SUMMARISE, queue_batches, queue_waiting
@@ -31,6 +30,7 @@ from formation.llm.prompt import LanguageModel
 from formation.llm.settings import LlmSettings
 from formation.observations import Observe, WorkerDisconnected, WorkerReady
 from formation.settings import FormationSettings
+from formation.turn.context import Formation, make_guards
 from retrieval.categories import Sensitivity
 from retrieval.deadlines import sleep_unless
 from retrieval.embedding import local_models

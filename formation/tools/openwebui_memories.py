@@ -25,9 +25,9 @@ from formation.by_hand import (
     edit_by_hand,
     restore_by_hand,
 )
-from formation.form import Formation
 from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.tools.write import NotPermitted, ToolWrite, TooMany, add_by_tool
+from formation.turn.context import Formation
 from formation.wanted_memory import Filing, MemoryRefused, WantedMemory, values_of
 
 # Of memories: one of OpenWebUI's is one of ours.

@@ -14,9 +14,9 @@ from db.queries import events, retraction, upkeep
 from db.queries import todos as rows
 from db.queries.decay import faded_memories
 from db.queries.todos import OVERDUE_FOR
-from formation.form import Formation
 from formation.memories.writing.changes import Change, SetTodo
 from formation.memories.writing.writer import apply_changes
+from formation.turn.context import Formation
 from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore
 
 # What a person reads of one user.

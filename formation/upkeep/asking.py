@@ -5,9 +5,9 @@ import time
 from datetime import timedelta
 
 from db.queries import model_calls, queue, upkeep
-from formation.form import Formation
 from formation.llm.prompt import LanguageModel
 from formation.observations import ModelCallSkipped, Task
+from formation.turn.context import Formation
 
 # One statement over an index, while upkeep waits for replies that stream.
 CHATS_POLL_S = 1.0

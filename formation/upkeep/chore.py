@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from uuid import UUID
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
-from formation.form import Formation, MemoryContended
 from formation.llm.prompt import ModelFailed
 from formation.memories.writing.operations import NotApplicable
 from formation.observations import UpkeepFailed, UpkeepProgress
+from formation.turn.context import Formation, MemoryContended
 from retrieval.embedding.errors import EmbedderFailed
 
 # The page of users that one statement reads.

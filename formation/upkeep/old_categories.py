@@ -11,12 +11,12 @@ from uuid import UUID
 
 from db.queries import memories, old_texts
 from db.queries.old_texts import UnsortedMemory
-from formation.form import Formation
 from formation.memories.categories import category_of
 from formation.memories.types import type_of
 from formation.memories.writing.changes import Categorise, Change
 from formation.memories.writing.operations import NotApplicable
 from formation.memories.writing.writer import MAX_ROUNDS, RevChanged, apply_changes
+from formation.turn.context import Formation
 
 # Patterns over a sentence take 0.1 ms each, and a write a few milliseconds.
 ROWS_AT_ONCE = 20

@@ -17,11 +17,11 @@ import asyncpg
 from db.queries import memories, old_texts
 from db.queries.old_texts import StoredContent, StoredSummary, StoredTexts
 from db.queries.upkeep import LinkedMemory
-from formation.form import Formation
 from formation.memories.text import content_hash
 from formation.memories.writing.changes import Change, Remove
 from formation.memories.writing.operations import NotApplicable
 from formation.memories.writing.writer import MAX_ROUNDS, RevChanged, apply_changes
+from formation.turn.context import Formation
 from retrieval.query.terms import index_text
 from retrieval.secrets.find import mask, mask_both
 

@@ -7,13 +7,13 @@ from uuid import UUID, uuid5
 from db.queries import openwebui_events as rows
 from db.queries import retraction, upkeep
 from db.queries.openwebui_events import PREVIEW_CHARACTERS, MessageVersion, RatingKind, WaitingEvent
-from formation.form import Formation
 from formation.memories.erasure import Erasure, erase_user
 from formation.memories.forgetting import Forgotten, forget_turns, retract_turns
 from formation.memories.retraction import Cause
 from formation.memories.writing.operations import Connection
 from formation.observations import OpenWebUIEventDone, UserErased
 from formation.tools.openwebui_memories import follow_memory
+from formation.turn.context import Formation
 from retrieval.query.clean import clean, text_hash
 from retrieval.secrets.find import mask
 

@@ -13,9 +13,9 @@ from uuid import UUID
 from db.pool import DATABASE_UNAVAILABLE_ERRORS
 from db.queries import merging, retraction, summaries, upkeep
 from db.queries import purge as rows
-from formation.form import Formation
 from formation.memories.writing.operations import Connection
 from formation.observations import MemoriesPurged, TurnsPurged
+from formation.turn.context import Formation
 
 # A user's turns are read once for all of them; nobody waits for it.
 PURGED_AT_ONCE = 200

@@ -17,12 +17,12 @@ from db.queries import put_away as rows
 from db.queries.events import UpkeepEvent
 from db.queries.memories import PutAwayReason
 from db.queries.put_away import IdleMemory, PrunableMemory
-from formation.form import Formation
 from formation.memories.writing.changes import Change, PutAway
 from formation.memories.writing.operations import Connection
 from formation.memories.writing.writer import apply_changes
 from formation.observations import MemoriesPutAway, Observe
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from formation.upkeep.chore import ACTOR, USERS_AT_ONCE, PlannedChange, UserChore
 from retrieval.search.memories import ALWAYS_KEYS
 

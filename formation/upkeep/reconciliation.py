@@ -15,8 +15,8 @@ from uuid_utils.compat import uuid7
 
 from db.queries import openwebui_chats as rows
 from db.queries import upkeep
-from formation.form import Formation
 from formation.observations import ReconciliationStopped
+from formation.turn.context import Formation
 from formation.upkeep.openwebui_events import forget_chat
 from retrieval.settings_model import secret_text
 

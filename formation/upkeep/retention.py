@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
 from db.queries import upkeep
-from formation.form import Formation
 from formation.observations import OldDataRemoved
+from formation.turn.context import Formation
 
 # A transaction takes some 50 ms, and nobody waits for it.
 ROWS_AT_ONCE = 500

@@ -16,12 +16,12 @@ from uuid_utils.compat import uuid7
 
 from db.queries import summaries as rows
 from db.queries.summaries import CoveredTurn, StaleSummary
-from formation.form import Formation
 from formation.llm.prompt import Prompt
 from formation.llm.schema import LENIENT
 from formation.memories.embedding import embed_if_available
 from formation.memories.writing.operations import add_text
 from formation.observations import ChatSummarised, ModelCallSkipped
+from formation.turn.context import Formation
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_or_placeholder
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask

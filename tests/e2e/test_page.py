@@ -11,7 +11,8 @@ import pytest
 from playwright.async_api import Page, async_playwright
 
 from formation.consent.settings import ConsentSettings
-from formation.form import Formation, form_turn
+from formation.form import form_turn
+from formation.turn.context import Formation
 from gateway.auth.keys import create_key
 from tests.e2e.openwebui import CHROMIUM_FLAGS, chromium_path
 from tests.fakes.model_server import model

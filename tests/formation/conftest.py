@@ -12,13 +12,14 @@ import httpx
 import pytest
 from uuid_utils.compat import uuid7
 
-from formation.form import Formation, Formed, form_turn
+from formation.form import form_turn
 from formation.form_batch import form_batch
 from formation.learning_settings import LearningSettings
 from formation.llm.availability import ModelAvailability
 from formation.llm.client import BoundedTransport, LlmClient
 from formation.llm.settings import LlmSettings
 from formation.settings import FormationSettings
+from formation.turn.context import Formation, Formed
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.settings import EmbedderSettings
 from tests.fakes.formation_model import FormationModel

@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from formation.consent.settings import ConsentSettings
-from formation.form import EarlierTurnWaits, Formation, form_turn
+from formation.form import form_turn
 from formation.form_batch import form_batch
 from formation.learning_settings import LearningSettings
+from formation.turn.context import EarlierTurnWaits, Formation
 from retrieval.context import open_retrieval_context
 from retrieval.embedding.local import LocalEncoder
 from retrieval.query.analysis import RecallRequest

@@ -9,8 +9,9 @@ import asyncpg
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from formation.form import Formation, MemoryContended, form_turn
+from formation.form import form_turn
 from formation.settings import FormationSettings
+from formation.turn.context import Formation, MemoryContended
 from retrieval.embedding.embedder import CalibratedEmbedder
 from tests.formation.conftest import Story, minute
 from tests.formation.invariants import violations

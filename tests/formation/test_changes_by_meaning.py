@@ -7,10 +7,11 @@ import pytest
 
 from fixtures.train_changes import data_hash
 from formation.extract.changing.classifier import shipped_changes
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.reconcile.ended.by_meaning import own_words, shipped_weights
 from formation.reconcile.ended.in_common import may_be_about
 from formation.reconcile.ended.pairs import shipped_pairs
+from formation.turn.context import Formation
 from retrieval.embedding.local import LocalEncoder
 from tests.formation.conftest import ANA, Story, minute
 

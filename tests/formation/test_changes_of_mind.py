@@ -9,11 +9,12 @@ from uuid import UUID
 
 import pytest
 
-from formation.form import Formation, MemoryContended, form_turn
+from formation.form import form_turn
 from formation.memories.embedding import embed_texts
 from formation.memories.writing.changes import Add, Change
 from formation.memories.writing.new_memory import NewMemory
 from formation.memories.writing.writer import apply_changes
+from formation.turn.context import Formation, MemoryContended
 from retrieval.context import open_retrieval_context
 from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall

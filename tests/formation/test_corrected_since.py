@@ -6,9 +6,10 @@ from uuid import UUID
 
 import pytest
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.form_batch import form_batch
 from formation.learning_settings import LearningSettings
+from formation.turn.context import Formation
 from retrieval.embedding.local import LocalEncoder
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.formation.conftest import ANA, Story, minute

@@ -9,13 +9,14 @@ import pytest
 from db.queries.commands import latest_changing_turn
 from db.queries.memories import PutAwayReason
 from formation.by_hand import changing, delete_by_hand
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.form_batch import form_batch
 from formation.learning_settings import LearningSettings
 from formation.memories.retraction import edited_by, retract
 from formation.memories.writing.changes import Change, Merge, Operation, PutAway
 from formation.memories.writing.new_memory import NewMemory
 from formation.memories.writing.writer import apply_changes
+from formation.turn.context import Formation
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.formation.conftest import ANA, Story, minute
 from tests.formation.test_by_hand import add, delete, hidden, memory_of, restore

@@ -5,8 +5,9 @@ import asyncio
 import pytest
 
 from formation.facts import Action
-from formation.form import Formation, MemoryContended, form_turn
+from formation.form import form_turn
 from formation.observations import MemoryDecision, ModelCallSkipped, TurnFormed
+from formation.turn.context import Formation, MemoryContended
 from tests.formation.conftest import ANA, BEN, NOON, Story, minute
 
 

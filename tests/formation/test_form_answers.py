@@ -11,10 +11,11 @@ from formation.extract.answers.lasting import shipped_question_classifier
 from formation.extract.answers.questions import last_question
 from formation.extract.extract import find_without_model
 from formation.facts import Fact
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.form_batch import form_batch
 from formation.learning_settings import LearningSettings
 from formation.reconcile.writing_rules.check import check, text_refusal
+from formation.turn.context import Formation
 from retrieval.embedding.local import LocalEncoder
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.formation.conftest import ANA, Story, minute

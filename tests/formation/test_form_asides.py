@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from formation.extract.extract import find_without_model
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.reconcile.writing_rules.check import check
+from formation.turn.context import Formation
 from tests.formation.conftest import ANA, Story
 
 ASIDES = Path(__file__).parents[2] / "fixtures" / "asides"

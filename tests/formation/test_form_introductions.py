@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
+from formation.turn.context import Formation
 from tests.formation.conftest import ANA, Story, minute
 
 # A message, and what is known after it.

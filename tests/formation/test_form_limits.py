@@ -10,9 +10,10 @@ from pgqueuer.domain.errors import RetryRequested
 from db.queries import queue
 from db.queries.memory_list import ListedMemory, list_memories
 from formation.facts import Action
-from formation.form import Formation, form_turn, make_guards
+from formation.form import form_turn
 from formation.learning_settings import LearningSettings
 from formation.observations import JobDied, MemoryDecision, ModelCallSkipped
+from formation.turn.context import Formation, make_guards
 from retrieval.settings import ErrorGuardSettings
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Status, Text

@@ -14,11 +14,11 @@ from db.queries.formation import WaitingTurn
 from formation.extract.by_model import ExtractedFact, as_fact
 from formation.extract.extract import find_without_model
 from formation.facts import Action
-from formation.form import Formation
 from formation.learning_settings import FilingSettings, LearningSettings
 from formation.memories.text import normalized
 from formation.reconcile.writing_rules.check import check
 from formation.remembering import learnable
+from formation.turn.context import Formation
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.frames import is_frame
 from retrieval.own_words.off_record import is_off_record

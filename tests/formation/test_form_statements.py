@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from formation.extract.classifier import shipped_classifier
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.learning_settings import FilingSettings, LearningSettings
 from formation.memories.categories import category_of
 from formation.observations import MemoryDecision
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from tests.formation.conftest import ANA, Story, minute
 
 REPO = Path(__file__).parents[2]

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from formation.facts import Action
-from formation.form import Formation
 from formation.llm.prompt import ModelFailed
 from formation.llm.settings import LlmSettings
 from formation.observations import MatchRejected, MemoryDecision, ModelCallSkipped
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from retrieval.own_words.own_text import PLACEHOLDER
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import HangUp, Json, ModelServer, Status, Text

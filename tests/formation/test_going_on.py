@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
+from formation.turn.context import Formation
 from retrieval.embedding.local import LocalEncoder
 from tests.formation.conftest import ANA, Story, minute
 

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from fixtures.train_behind import data_hash
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.past_turns.likely import MIN_LIKELY, likelihood, may_go_on, shipped_going_on
+from formation.turn.context import Formation
 from retrieval.embedding.local import LocalEncoder
 from retrieval.embedding.local_models import vectors_of_use
 from tests.formation.conftest import Story, minute

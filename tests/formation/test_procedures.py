@@ -7,12 +7,13 @@ import pytest
 
 from db.queries import by_hand as rows
 from formation.by_hand import changing, delete_by_hand, edit_by_hand, restore_by_hand
-from formation.form import Formation, Formed, MemoryContended, form_turn
+from formation.form import form_turn
 from formation.observations import MemoryDecision
 from formation.permission import set_paused
 from formation.procedures import ProcedureRefused, checked_procedure, edited_procedure
 from formation.tools.procedures import add_procedure_by_tool
 from formation.tools.write import NotAsked, NotPermitted, update_by_tool
+from formation.turn.context import Formation, Formed, MemoryContended
 from formation.wanted_memory import MemoryRefused, values_of
 from tests.formation.conftest import ANA, Story, minute
 from tests.formation.test_by_hand import FILING

@@ -4,9 +4,10 @@ import time
 from dataclasses import replace
 
 from db.queries import memories
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.reconcile.settings import LadderSettings
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from tests.formation.conftest import ANA, Story, minute
 from tests.formation.invariants import violations
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.remembering import asked_to_remember
+from formation.turn.context import Formation
 from tests.formation.conftest import ANA, Story, minute
 
 KNOWN = ["Remember that my coach is called Brenda", "Remember that my brother's coach is called Mike"]

@@ -9,8 +9,8 @@ import httpx
 import pytest
 from uuid_utils.compat import uuid7
 
-from formation.form import Formation
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from gateway.recording.settings import RecordingSettings
 from gateway.settings import GatewaySettings
 from gateway.upstream.settings import UpstreamSettings

@@ -9,8 +9,8 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from formation.form import Formation
 from formation.portable.chats import read_chats
+from formation.turn.context import Formation
 from gateway.cli.files.chats import owners_of
 from gateway.cli.files.portable import checked
 from gateway.cli.terminal import CommandFailed

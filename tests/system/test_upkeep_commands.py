@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 from click.testing import CliRunner
 
-from formation.form import Formation
+from formation.turn.context import Formation
 from gateway.cli.main import main
 from gateway.cli.upkeep_commands.run import with_formation
 from gateway.config.settings import load_settings

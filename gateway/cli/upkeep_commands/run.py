@@ -10,7 +10,7 @@ import click
 from gateway.cli.terminal import CommandFailed, print_table, say
 
 if TYPE_CHECKING:
-    from formation.form import Formation
+    from formation.turn.context import Formation
     from formation.upkeep.chore import UserChore
     from gateway.config.settings import Settings
 

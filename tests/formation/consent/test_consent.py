@@ -11,11 +11,12 @@ from db.queries.proposals import list_proposals, open_proposal
 from formation.by_hand import add_by_hand, changing
 from formation.consent.decide import decide
 from formation.consent.settings import ConsentSettings
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.form_batch import form_batch
 from formation.jobs.chores import expire_proposals
 from formation.learning_settings import LearningSettings
 from formation.observations import ConsentDecided
+from formation.turn.context import Formation
 from formation.wanted_memory import Filing, WantedMemory
 from gateway.api.paging import FIRST_PAGE
 from retrieval.embedding.embedder import CalibratedEmbedder

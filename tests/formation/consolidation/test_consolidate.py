@@ -17,7 +17,6 @@ from db.queries.history import updates_since
 from db.queries.recall import ALL_AGENTS
 from formation.consolidation.consolidate import CONSOLIDATION, MAX_PAIRS_A_DAY, find, write
 from formation.consolidation.judge import Settled
-from formation.form import Formation
 from formation.jobs.schedule import chores_of_the_night
 from formation.llm.settings import ReadingSettings
 from formation.memories.embedding import embed_texts
@@ -26,6 +25,7 @@ from formation.memories.writing.new_memory import NewMemory
 from formation.memories.writing.writer import RevChanged, apply_changes
 from formation.observations import MemoriesPutAway, MemoryChanged, ModelCallSkipped
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from formation.upkeep.chore import carry_out_for_all
 from formation.upkeep.purge import purge_deleted
 from formation.worker_settings import NightSettings

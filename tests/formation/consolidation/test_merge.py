@@ -9,11 +9,11 @@ from uuid import UUID
 import pytest
 
 from formation.consolidation.merge import MERGING, due_cluster, write
-from formation.form import Formation
 from formation.memories.writing.changes import Add, Change
 from formation.memories.writing.new_memory import NewMemory
 from formation.memories.writing.writer import apply_changes
 from formation.observations import MemoriesMerged, MergeRefused, ModelCallSkipped
+from formation.turn.context import Formation
 from formation.upkeep.chore import carry_out_for_all
 from tests.fakes.formation_model import FormationModel
 from tests.fakes.model_server import Answer, ModelServer, Seen, Silence, Status

@@ -15,11 +15,11 @@ from db.queries import retraction
 from formation.by_hand import changing, delete_by_hand, edit_by_hand, restore_by_hand
 from formation.derived.check import refusal, worded
 from formation.derived.episodes import CHATS_A_DAY, EPISODES, SUMMARIES_AT_ONCE, due, write_chat, write_episodes
-from formation.form import Formation
 from formation.llm.settings import ReadingSettings
 from formation.memories.forgetting import forget_turns
 from formation.memories.retraction import Cause
 from formation.observations import ModelCallSkipped
+from formation.turn.context import Formation
 from formation.upkeep.chore import carry_out_for_all
 from formation.upkeep.purge import purge_deleted
 from formation.upkeep.summarise import rewrite_summary, summarise_all

@@ -21,11 +21,11 @@ from formation.derived.insights import (
     material,
     write_insights,
 )
-from formation.form import Formation
 from formation.jobs.schedule import chores_of_the_night
 from formation.llm.settings import LlmSettings
 from formation.remembering import learnable
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from formation.upkeep.chore import carry_out_for_all
 from formation.worker_settings import NightSettings
 from retrieval.memory import Memory

@@ -15,7 +15,7 @@ from pgqueuer.domain.errors import RetryRequested
 from db.queries import jobs
 from db.queries.jobs import TurnForModel
 from formation.extract.judging.judge import is_bare_request
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.form_batch import form_batch
 from formation.jobs.attempts import MAX_BATCH_CHARACTERS, run_batch, together
 from formation.jobs.chores import count_jobs
@@ -24,6 +24,7 @@ from formation.learning_settings import LearningSettings
 from formation.llm.settings import LlmSettings, ReadingSettings
 from formation.observations import JobsCounted, ModelCallSkipped, TurnFormed
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from formation.worker_settings import JobSettings
 from retrieval.embedding.local import LocalEncoder
 from tests.fakes.broken_answers import TORN_JSON

@@ -16,12 +16,12 @@ from pgqueuer.queries import Queries
 from db.pool import open_pool
 from db.queries import jobs, queue
 from db.queries.queue import QueuedTurn
-from formation.form import Formation, make_guards
 from formation.jobs.attempts import BACK_OFF_S, MAX_PAUSE, back_off, pause_after, run_batch, run_job
 from formation.jobs.queue import ENTRYPOINT, MAX_QUEUED_PER_USER, dedupe_key, payload, queue_waiting, read_payload
 from formation.llm.prompt import ModelFailed
 from formation.observations import JobDied, JobRetried
 from formation.settings import FormationSettings
+from formation.turn.context import Formation, make_guards
 from formation.worker_settings import JobSettings
 from retrieval.embedding.embedder import make_embedder
 from retrieval.embedding.http_client import AiohttpClient

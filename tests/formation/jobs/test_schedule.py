@@ -8,11 +8,11 @@ from datetime import datetime
 import asyncpg
 import pytest
 
-from formation.form import Formation
 from formation.jobs.schedule import run_schedule
 from formation.llm.prompt import ModelFailed
 from formation.memories.writing.operations import NotApplicable
 from formation.observations import UpkeepFailed, UpkeepProgress
+from formation.turn.context import Formation
 from formation.upkeep.chore import PlannedChange, UserChore, carry_out_for_all
 from tests.formation.conftest import ANA, BEN, Story
 from tests.formation.jobs.test_worker import until

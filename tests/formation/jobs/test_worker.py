@@ -17,7 +17,6 @@ import pytest
 from db.migrate import migrate
 from db.pool import open_pool
 from db.postgres.embedded import EmbeddedPostgres
-from formation.form import Formation
 from formation.jobs.chores import repeat
 from formation.jobs.worker import model_clients, run_worker
 from formation.learning_settings import LearningSettings
@@ -30,6 +29,7 @@ from formation.observations import (
     WorkerReady,
 )
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from formation.worker_settings import JobSettings
 from retrieval.embedding import local_models
 from retrieval.embedding.errors import EmbedderDown

@@ -7,10 +7,10 @@ import pytest
 from pgqueuer.domain.errors import RetryRequested
 from uuid_utils.compat import uuid7
 
-from formation.form import Formation
 from formation.llm.availability import ModelAvailability
 from formation.llm.client import LlmClient
 from formation.observations import JobDied, ModelAvailable, ModelUnavailable
+from formation.turn.context import Formation
 from tests.fakes.broken_answers import TORN_JSON
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Status

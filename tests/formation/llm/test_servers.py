@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from formation.form import Formation
 from formation.jobs.worker import make_client, make_llm
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from gateway.config.settings import load_settings
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer

@@ -12,12 +12,13 @@ import pytest
 from db.pool import open_pool
 from db.queries import formation as rows
 from formation.facts import Action
-from formation.form import Formation, MemoryContended, write
 from formation.memories.retraction import Retraction, preview_retraction
 from formation.memories.writing.changes import Add, Change
 from formation.memories.writing.new_memory import NewMemory
 from formation.memories.writing.writer import RevChanged
 from formation.observations import MemoryDecision, StepReached
+from formation.turn.context import Formation, MemoryContended
+from formation.turn.end import write
 from tests.conftest import PostgresServer
 from tests.fakes.dying_worker import start
 from tests.fakes.formation_model import FormationModel, a_fact

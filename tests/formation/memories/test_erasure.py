@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from db.queries.erasure import SQL, rows_of_user
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.jobs.queue import BATCH, ENTRYPOINT, SUMMARISE
 from formation.memories.erasure import LEDGER, Erasure, ErasureNotRecorded, erase_again, erase_user, read_erasures
+from formation.turn.context import Formation
 from tests.db.ownership import owner_columns
 from tests.formation.conftest import ANA, BEN, Story, minute
 

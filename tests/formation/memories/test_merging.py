@@ -10,13 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from formation.by_hand import PlaceTaken, WrongState
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.memories.forgetting import forget_turns, retract_turns
 from formation.memories.retraction import Cause
 from formation.memories.writing.changes import Change, Merge, Propose, Supersede
 from formation.memories.writing.new_memory import NewMemory
 from formation.memories.writing.operations import NotApplicable
 from formation.memories.writing.writer import apply_changes
+from formation.turn.context import Formation
 from formation.upkeep.purge import purge_deleted
 from retrieval.context import open_retrieval_context
 from retrieval.query.analysis import RecallRequest

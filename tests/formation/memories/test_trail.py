@@ -10,8 +10,9 @@ from db.queries import erasure
 from db.queries.history import updates_since
 from db.queries.recall import FOR_ALL
 from db.queries.upkeep import trim_events
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.observations import MemoryDecision
+from formation.turn.context import Formation
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.formation.conftest import ANA, Story, form, minute
 from tests.formation.jobs.test_worker import until

@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 from uuid_utils.compat import uuid7
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.memories.writing.changes import (
     Add,
     AddSource,
@@ -22,6 +22,7 @@ from formation.memories.writing.changes import (
 from formation.memories.writing.new_memory import NewMemory
 from formation.memories.writing.operations import NotApplicable
 from formation.memories.writing.writer import RevChanged, apply_changes
+from formation.turn.context import Formation
 from tests.formation.conftest import ANA, BEN, NOON, Story, minute
 
 

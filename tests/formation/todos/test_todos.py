@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from formation.by_hand import NoTodo, set_todo_by_hand
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.form_batch import form_batch
 from formation.jobs.schedule import chores_of_the_night
 from formation.memories.forgetting import retract_turns
@@ -15,6 +15,7 @@ from formation.memories.retraction import Cause, retract
 from formation.memories.writing.changes import AddSource, Change
 from formation.memories.writing.writer import apply_changes
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from formation.upkeep.ageing import TODOS, plan_todos
 from formation.upkeep.chore import carry_out_for_all
 from tests.fakes.formation_model import FormationModel, a_fact

@@ -9,7 +9,7 @@ from db.queries.tool_calls import latest_turn
 from formation.by_hand import WrongState
 from formation.consent.decide import decide
 from formation.consent.settings import ConsentSettings
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.settings import FormationSettings
 from formation.tools.write import (
     MAX_DELETED,
@@ -22,6 +22,7 @@ from formation.tools.write import (
     delete_by_tool,
     update_by_tool,
 )
+from formation.turn.context import Formation
 from formation.wanted_memory import MemoryRefused
 from retrieval.categories import NO_POLICY
 from tests.formation.conftest import ANA, BEN, Story

@@ -10,11 +10,11 @@ from bench.lifecycle.model import PlantedModel
 from bench.lifecycle.truth import CALIBRATION, TableEncoder, Truth
 from bench.stage.memories import Statement as Said
 from bench.stage.memories import remember
-from formation.form import Formation
 from formation.jobs.schedule import chores_of_the_night
 from formation.learning_settings import LearningSettings
 from formation.llm.settings import LlmSettings
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from formation.upkeep.put_away import EXPIRY, PRUNING
 from formation.upkeep.summarise import summarise_chat
 from formation.worker_settings import NightSettings, PruningSettings

@@ -6,8 +6,9 @@ import asyncpg
 import pytest
 
 from db.queries.decay import Decay, counted_importance
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from formation.upkeep.ageing import DECAY
 from formation.upkeep.put_away import plan_expiry
 from tests.formation.conftest import ANA, Story, minute

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from db.queries.history import updates_since
 from db.queries.recall import FOR_ALL
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.learning_settings import FilingSettings
+from formation.turn.context import Formation
 from formation.upkeep.old_categories import OldCategories
 from tests.formation.conftest import ANA, BEN, Story, minute
 

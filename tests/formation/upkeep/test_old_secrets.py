@@ -8,7 +8,8 @@ import pytest
 from uuid_utils.compat import uuid7
 
 from db.queries.purge import empty_blocks
-from formation.form import Formation, form_turn
+from formation.form import form_turn
+from formation.turn.context import Formation
 from formation.upkeep.old_secrets import OldSecrets
 from formation.upkeep.purge import purge_turns
 from tests.formation.conftest import ANA, BEN, Story, minute

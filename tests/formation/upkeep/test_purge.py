@@ -9,10 +9,11 @@ from uuid_utils.compat import uuid7
 
 from db.queries.openwebui_events import learn_again
 from formation.by_hand import restore_by_hand
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.memories.forgetting import retract_turns
 from formation.memories.retraction import Cause
 from formation.observations import JobsCounted, MemoriesPurged
+from formation.turn.context import Formation
 from formation.upkeep.purge import purge_deleted
 from formation.worker_settings import RetentionSettings
 from tests.formation.conftest import ANA, BEN, Story, minute

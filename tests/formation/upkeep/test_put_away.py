@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from db.migrate import migrate
 from db.queries.schema import migrations
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.observations import MemoriesPutAway
 from formation.portable.foreign import import_foreign, read_foreign
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from formation.upkeep.chore import carry_out_for_all
 from formation.upkeep.purge import purge_deleted
 from formation.upkeep.put_away import (

@@ -6,8 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from pydantic import SecretStr
 
-from formation.form import Formation
 from formation.observations import ReconciliationStopped
+from formation.turn.context import Formation
 from formation.upkeep.reconciliation import PAGE_CHATS, reconcile_chats
 from formation.worker_settings import OpenWebUISettings
 from tests.fakes.model_server import Answer, ModelServer, Seen, Status

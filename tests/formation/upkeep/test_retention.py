@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from uuid_utils.compat import uuid7
 
-from formation.form import Formation
 from formation.jobs.chores import trim_logs
 from formation.observations import OldDataRemoved
+from formation.turn.context import Formation
 from formation.upkeep.retention import remove_old
 from formation.worker_settings import RetentionSettings
 from tests.formation.conftest import ANA, Story, form

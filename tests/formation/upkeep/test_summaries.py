@@ -12,7 +12,7 @@ from pgqueuer.domain.models import Job
 
 from db.queries import summaries as rows
 from db.queries.upkeep import stale_summaries
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.jobs.attempts import run_summary
 from formation.jobs.chores import rewrite_stale_summaries
 from formation.jobs.queue import SUMMARISE, queue_waiting
@@ -20,6 +20,7 @@ from formation.llm.prompt import ModelFailed
 from formation.llm.settings import LlmSettings, ReadingSettings
 from formation.observations import ChatSummarised, EmbedderUnavailable, ModelCallSkipped
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from formation.upkeep.summarise import MAX_ITEMS, MAX_SUMMARY_CHARACTERS, rewrite_summary, summarise_chat
 from formation.worker_settings import SummarySettings
 from retrieval.embedding.embedder import CalibratedEmbedder

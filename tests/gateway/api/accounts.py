@@ -5,10 +5,11 @@
 import asyncpg
 from uuid_utils.compat import uuid7
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.jobs.queue import queue_waiting
 from formation.memories.text import content_hash
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from tests.gateway.api.test_api import insert_turn
 
 # What an export has of each table; the rest of its columns is derived, or a state of this database alone.

@@ -14,8 +14,9 @@ import httpx
 import pytest
 from uuid_utils.compat import uuid7
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.memories.erasure import LEDGER, Erasure, erase_user, read_erasures
+from formation.turn.context import Formation
 from gateway.auth.keys import create_key
 from tests.fakes.model_server import ModelServer
 from tests.gateway.api.accounts import lives_through, rows_naming

@@ -9,10 +9,11 @@ import asyncpg
 import httpx
 import pytest
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.memories.audit import AuditFilter, audit_entries
 from formation.memories.erasure import Erasure, erase_user
 from formation.permission import set_paused
+from formation.turn.context import Formation
 from gateway.api.paging import cursor_after_name
 from gateway.auth.keys import NewKey, create_key, revoke_key
 from tests.gateway.api.test_api import insert_turn

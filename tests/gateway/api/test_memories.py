@@ -9,10 +9,11 @@ import asyncpg
 import httpx
 import pytest
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.memories.writing.changes import Change, Merge
 from formation.memories.writing.new_memory import NewMemory
 from formation.memories.writing.writer import apply_changes
+from formation.turn.context import Formation
 from gateway.auth.keys import create_key
 from tests.fakes.model_server import ModelServer
 from tests.gateway.api.test_api import ANA, insert_turn

@@ -15,12 +15,13 @@ import httpx
 import pytest
 
 from db.queries import portable
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.jobs.chores import reembed
 from formation.memories.erasure import Erasure, erase_user
 from formation.portable.foreign import import_foreign, read_foreign
 from formation.portable.importing import ErasedMeanwhile, import_export
 from formation.portable.lines import read_export
+from formation.turn.context import Formation
 from retrieval.embedding.reembed import Refusals
 from retrieval.secrets import find
 from retrieval.secrets.find import MAX_RECORDED_CHARACTERS, find_secrets

@@ -8,7 +8,8 @@ import pytest
 from uuid_utils.compat import uuid7
 
 from formation.consent.settings import ConsentSettings
-from formation.form import Formation, form_turn
+from formation.form import form_turn
+from formation.turn.context import Formation
 from gateway.auth.keys import create_key
 from tests.gateway.api.test_api import ANA, BEN, insert_turn
 from tests.gateway.conftest import Serve

@@ -4,7 +4,8 @@ import asyncpg
 import httpx
 from uuid_utils.compat import uuid7
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
+from formation.turn.context import Formation
 from retrieval.memory import day
 from tests.gateway.api.test_api import ANA, BEN, insert_turn
 from tests.gateway.running import Gateway

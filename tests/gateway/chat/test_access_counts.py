@@ -5,10 +5,10 @@ import asyncio
 import asyncpg
 import httpx
 
-from formation.form import Formation
 from formation.jobs.chores import ACCESSES_AT_ONCE, count_accesses
 from formation.jobs.worker import run_worker
 from formation.settings import FormationSettings
+from formation.turn.context import Formation
 from retrieval.settings import RetrievalSettings
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_edit import ADA, CHAT

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from formation.consent.settings import ConsentSettings
-from formation.form import Formation
+from formation.turn.context import Formation
 from tests.fakes.model_server import ModelServer, Text
 from tests.gateway.chat.test_edit import ADA, form_all, listed, say
 from tests.gateway.chat.test_memory_updates import Chat

@@ -10,7 +10,7 @@ import pytest
 
 from db.queries.by_hand import editable_memory
 from formation.by_hand import changing, restore_by_hand
-from formation.form import Formation
+from formation.turn.context import Formation
 from gateway.chat.injection import lines_of
 from gateway.chat.placement import GONE
 from gateway.observations import BackgroundTaskFailed

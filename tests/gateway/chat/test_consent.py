@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from formation.consent.settings import ConsentSettings
-from formation.form import Formation
+from formation.turn.context import Formation
 from retrieval.query.clean import ASK_BEGIN, FENCE, clean
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_memory_updates import Chat

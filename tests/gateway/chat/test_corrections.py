@@ -5,7 +5,7 @@ import asyncpg
 import httpx
 import pytest
 
-from formation.form import Formation
+from formation.turn.context import Formation
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_commands import shown, told
 from tests.gateway.chat.test_edit import ADA, form_all, listed

@@ -8,11 +8,11 @@ import asyncpg
 import httpx
 
 from db.queries import memories
-from formation.form import Formation
 from formation.memories.embedding import embed_texts
 from formation.memories.writing.changes import Add, Change
 from formation.memories.writing.new_memory import NewMemory
 from formation.memories.writing.writer import apply_changes
+from formation.turn.context import Formation
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_memory_updates import OWNER, Chat
 from tests.gateway.running import Gateway

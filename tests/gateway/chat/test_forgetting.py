@@ -8,7 +8,7 @@ import httpx
 import numpy as np
 import pytest
 
-from formation.form import Formation
+from formation.turn.context import Formation
 from formation.upkeep.turn_vectors import embed_some_turns
 from retrieval.embedding.reembed import Refusals
 from retrieval.query.terms import index_text

@@ -10,8 +10,8 @@ from uuid_utils.compat import uuid7
 
 from db.queries.keys import KeyMode
 from db.queries.turns import record_turn
-from formation.form import Formation
 from formation.permission import set_consent, set_paused
+from formation.turn.context import Formation
 from gateway.auth.keys import create_key
 from gateway.chat.injection import make_block
 from gateway.settings import GatewaySettings

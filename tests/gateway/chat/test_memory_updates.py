@@ -8,7 +8,8 @@ import asyncpg
 import httpx
 from uuid_utils.compat import uuid7
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
+from formation.turn.context import Formation
 from formation.upkeep.chore import carry_out_for_all
 from formation.upkeep.put_away import PRUNING
 from tests.fakes.model_server import ModelServer

@@ -8,7 +8,8 @@ import asyncpg
 import httpx
 import pytest
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
+from formation.turn.context import Formation
 from gateway.chat.injection import make_block
 from tests.fakes.model_server import ModelServer, Text
 from tests.gateway.chat.test_edit import ADA, CHAT, FOOD, after, form_all, listed

@@ -5,7 +5,7 @@ from dataclasses import replace
 import asyncpg
 import httpx
 
-from formation.form import Formation
+from formation.turn.context import Formation
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_commands import shown, told
 from tests.gateway.chat.test_corrections import said

@@ -6,7 +6,7 @@ import asyncpg
 import httpx
 import pytest
 
-from formation.form import Formation
+from formation.turn.context import Formation
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_edit import ADA, CHAT, form_all, listed
 from tests.gateway.conftest import Remember, Serve

@@ -4,7 +4,7 @@ import asyncpg
 import httpx
 import pytest
 
-from formation.form import Formation
+from formation.turn.context import Formation
 from retrieval.query.clean import FENCE
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat import test_message_ids as in_place

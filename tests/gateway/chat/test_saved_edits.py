@@ -5,7 +5,7 @@ import asyncio
 import asyncpg
 import httpx
 
-from formation.form import Formation
+from formation.turn.context import Formation
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_edit import CHAT, after, form_all, listed, say
 

@@ -9,7 +9,7 @@ import pytest
 
 from db.queries.by_hand import editable_memory
 from formation.by_hand import changing, set_todo_by_hand
-from formation.form import Formation
+from formation.turn.context import Formation
 from retrieval.query.clean import ASK_DONE_BEGIN, clean
 from tests.fakes.model_server import ModelServer
 from tests.gateway.chat.test_memory_updates import OWNER, Chat

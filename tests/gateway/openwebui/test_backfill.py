@@ -7,10 +7,10 @@ from pathlib import Path
 import asyncpg
 import httpx
 
-from formation.form import Formation
 from formation.jobs.backfill import release_held_turns
 from formation.memories.erasure import Erasure, erase_user
 from formation.portable.chats import read_chats
+from formation.turn.context import Formation
 from gateway.cli.files.chats import ImportedChats, import_all, owners_of
 from tests.formation.portable.test_chats import EDITED, NOW, of_chatgpt, openwebui
 from tests.gateway.chat.test_edit import ADA, form_all, listed, say

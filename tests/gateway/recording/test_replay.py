@@ -5,7 +5,8 @@ import json
 import httpx
 import pytest
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
+from formation.turn.context import Formation
 from tests.fakes.model_server import ModelServer
 from tests.gateway.recordings import recorded
 

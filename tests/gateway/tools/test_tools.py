@@ -9,7 +9,8 @@ import httpx
 import jsonschema_rs
 import pytest
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
+from formation.turn.context import Formation
 from gateway.auth.keys import create_key
 from gateway.tools.catalog import TOOLS
 from retrieval.query.clean import ASK_BEGIN

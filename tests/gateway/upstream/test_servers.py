@@ -7,7 +7,7 @@ import asyncpg
 import httpx
 import pytest
 
-from formation.form import Formation
+from formation.turn.context import Formation
 from gateway.observations import UpstreamFailed
 from gateway.upstream.settings import UpstreamSettings
 from tests.fakes.model_server import Answer, Body, HangUp, Json, ModelServer, Raw, Silence, Status

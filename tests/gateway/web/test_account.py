@@ -6,7 +6,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from formation.form import Formation
+from formation.turn.context import Formation
 from gateway.auth.keys import create_key
 from gateway.auth.sessions import create_link
 from tests.gateway.api.accounts import lives_through, rows_naming

@@ -9,10 +9,11 @@ from uuid import UUID, uuid4
 import asyncpg
 import pytest
 
-from formation.form import Formation, form_turn
+from formation.form import form_turn
 from formation.memories.writing.changes import Change, Merge, Supersede
 from formation.memories.writing.new_memory import NewMemory
 from formation.memories.writing.writer import apply_changes
+from formation.turn.context import Formation
 from gateway.auth.keys import create_key
 from tests.gateway.api.test_api import insert_turn
 from tests.gateway.conftest import Remember, Serve

@@ -4,7 +4,7 @@ import re
 
 import asyncpg
 
-from formation.form import Formation
+from formation.turn.context import Formation
 from gateway.auth.keys import create_key, revoke_key
 from tests.gateway.api.accounts import lives_through
 from tests.gateway.api.test_api import insert_turn

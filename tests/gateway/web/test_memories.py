@@ -13,7 +13,8 @@ import pytest
 from markupsafe import escape
 
 from formation.consent.settings import ConsentSettings
-from formation.form import Formation, form_turn
+from formation.form import form_turn
+from formation.turn.context import Formation
 from gateway.auth.keys import create_key
 from gateway.web.languages import CATALOGUES
 from tests.gateway.api.test_api import insert_turn

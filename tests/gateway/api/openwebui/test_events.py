@@ -13,11 +13,11 @@ import httpx
 import pytest
 
 from db.queries.keys import KeyRole
-from formation.form import Formation
 from formation.jobs.chores import trim_logs
 from formation.memories.writing.changes import Change, Merge
 from formation.memories.writing.new_memory import NewMemory
 from formation.memories.writing.writer import apply_changes
+from formation.turn.context import Formation
 from formation.upkeep.openwebui_events import erase_deleted_users, handle_events
 from formation.upkeep.purge import purge_deleted
 from gateway.auth.keys import create_key
