@@ -23,13 +23,13 @@ from retrieval.commands.named import is_stated
 from retrieval.corrections.amendment import APOSTROPHES, TOKEN, only_sighs
 from retrieval.corrections.behind import (
     CorrectionPart,
-    Sign,
     begins_as_slip,
     is_looked_up,
     parts_of,
     says_slip,
     speaks_of_wrong,
 )
+from retrieval.corrections.marks import Sign
 from retrieval.corrections.values import Value, folded
 from retrieval.embedding.passages import sentences_of
 from retrieval.query.stop_words import word_set
