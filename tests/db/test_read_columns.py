@@ -12,7 +12,7 @@ FILES = sorted(path.stem for path in sql.QUERIES.glob("*.sql"))
 # What recall and the ladder read of memories.
 READERS = ("recall", "formation")
 TABLES = ("users_vectors", "vectors", "relations", "memory_sources")
-WRITER = Path(__file__).parents[2] / "formation" / "memories" / "writer.py"
+WRITER = Path(__file__).parents[2] / "formation" / "memories" / "writing" / "operations.py"
 UPDATED = re.compile(r"update (\w+)(?:\s+\w+)?\s+set\s+(.*?)(?=\bwhere\b|\bfrom users|\Z)", re.DOTALL)
 UPSERTED = re.compile(r"insert into (\w+).*?on conflict.*?do update\s+set\s+(.*)", re.DOTALL)
 COMMENT = re.compile(r"--[^\n]*")

@@ -131,8 +131,9 @@ def first_page() -> list[Sample]:
 
 
 def counted(served: Served) -> str | None:
+    """The page, once the last of what is counted there has been written: it may be read in the middle of that."""
     page = str(served.request("GET", "/metrics").body)
-    return page if "memrelay_jobs{" in page and "memory_total_count " in page else None
+    return page if 'memrelay_jobs{state="upkeep"}' in page and "\nmemory_total_count " in page else None
 
 
 def matches(sample: Sample, matchers: str) -> bool:
