@@ -4,7 +4,7 @@ import pytest
 
 from formation.extract.extract import find_without_model
 from formation.learning_settings import LearningSettings
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import Encoder
 from tests.formation.extract.conftest import encoder
 
 __all__ = ["encoder"]
@@ -22,7 +22,7 @@ __all__ = ["encoder"]
         ("I live in a flat in York with two cats. I suppose one must expect dust. Any tips?", "York"),
     ],
 )
-async def test_what_stands_beside_them_is_learned(encoder: LocalEncoder, text: str, learned: str) -> None:
+async def test_what_stands_beside_them_is_learned(encoder: Encoder, text: str, learned: str) -> None:
     found = await find_without_model(text, settings=LearningSettings(), encoder=encoder)
     assert any(learned in fact.text for fact in found.facts)
 
@@ -35,6 +35,6 @@ async def test_what_stands_beside_them_is_learned(encoder: LocalEncoder, text: s
         "I have two cats. How would this sound in French?",
     ],
 )
-async def test_what_is_to_be_said_otherwise_or_supposed_is_not(encoder: LocalEncoder, text: str) -> None:
+async def test_what_is_to_be_said_otherwise_or_supposed_is_not(encoder: Encoder, text: str) -> None:
     found = await find_without_model(text, settings=LearningSettings(), encoder=encoder)
     assert found.facts == ()

@@ -6,7 +6,7 @@ from fixtures.train_asking import data_hash
 from formation.extract.classifier import shipped_asking
 from formation.extract.extract import find_without_model
 from formation.learning_settings import LearningSettings
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import Encoder
 
 ASKED = (
     "where do i live now",
@@ -118,30 +118,30 @@ STATED_ALIKE = {
 
 
 @pytest.mark.parametrize("text", [*ASKED_BY_FORM, *FOLLOWING_UP])
-async def test_what_asks_by_its_grammar_is_not_learned(text: str, encoder: LocalEncoder) -> None:
+async def test_what_asks_by_its_grammar_is_not_learned(text: str, encoder: Encoder) -> None:
     assert await found_in(text, encoder) == []
 
 
 @pytest.mark.parametrize(("text", "said"), STATED_ALIKE.items())
-async def test_what_has_the_words_of_a_question_and_states_is(text: str, said: str, encoder: LocalEncoder) -> None:
+async def test_what_has_the_words_of_a_question_and_states_is(text: str, said: str, encoder: Encoder) -> None:
     assert any(said in each for each in await found_in(text, encoder))
 
 
 @pytest.mark.parametrize("text", ASKED)
-async def test_what_asks_without_a_mark_is_not_learned(text: str, encoder: LocalEncoder) -> None:
+async def test_what_asks_without_a_mark_is_not_learned(text: str, encoder: Encoder) -> None:
     assert await found_in(text, encoder) == []
 
 
 @pytest.mark.parametrize("text", STATED)
-async def test_what_states_almost_the_same_is(text: str, encoder: LocalEncoder) -> None:
+async def test_what_states_almost_the_same_is(text: str, encoder: Encoder) -> None:
     assert await found_in(text, encoder) != []
 
 
-async def test_a_statement_beside_a_question_without_a_mark_is_kept(encoder: LocalEncoder) -> None:
+async def test_a_statement_beside_a_question_without_a_mark_is_kept(encoder: Encoder) -> None:
     assert await found_in("mia figlia è celiaca, cosa preparo domenica", encoder) == ['Said: "mia figlia è celiaca."']
 
 
-async def test_what_tells_of_health_is_kept_though_it_asks(encoder: LocalEncoder) -> None:
+async def test_what_tells_of_health_is_kept_though_it_asks(encoder: Encoder) -> None:
     assert await found_in("is ibuprofen oké ik slik bloedverdunners of beter paracetamol", encoder) != []
     assert await found_in("welke medicijnen slik ik in de ochtend", encoder) == []
 
@@ -150,6 +150,6 @@ def test_the_weights_are_those_of_the_messages() -> None:
     assert shipped_asking().data == data_hash()
 
 
-async def found_in(text: str, encoder: LocalEncoder) -> list[str]:
+async def found_in(text: str, encoder: Encoder) -> list[str]:
     found = await find_without_model(text, settings=LearningSettings(), encoder=encoder)
     return [each.text for each in found.facts]

@@ -4,7 +4,7 @@ import pytest
 
 from formation.extract.extract import find_without_model
 from formation.learning_settings import LearningSettings
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import Encoder
 from tests.formation.extract.conftest import encoder
 
 __all__ = ["encoder"]
@@ -33,16 +33,16 @@ TOLD = {
 }
 
 
-async def learned(text: str, encoder: LocalEncoder) -> str:
+async def learned(text: str, encoder: Encoder) -> str:
     found = await find_without_model(text, settings=LearningSettings(), encoder=encoder)
     return " | ".join(each.text for each in found.facts if not each.only_ends)
 
 
 @pytest.mark.parametrize("text", ASKED)
-async def test_what_is_asked_in_dialect_teaches_nothing(encoder: LocalEncoder, text: str) -> None:
+async def test_what_is_asked_in_dialect_teaches_nothing(encoder: Encoder, text: str) -> None:
     assert await learned(text, encoder) == ""
 
 
 @pytest.mark.parametrize(("text", "told"), TOLD.items())
-async def test_what_is_told_in_dialect_is_learned(encoder: LocalEncoder, text: str, told: str) -> None:
+async def test_what_is_told_in_dialect_is_learned(encoder: Encoder, text: str, told: str) -> None:
     assert told in await learned(text, encoder)

@@ -7,7 +7,7 @@ from formation.extract.classifier import Judged
 from formation.extract.extract import find_without_model
 from formation.facts import Fact
 from formation.learning_settings import LearningSettings
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import Encoder
 from tests.formation.extract.conftest import encoder
 
 __all__ = ["encoder"]
@@ -21,7 +21,7 @@ def news(
     return is_news(told, judged, answers=answers, beside_question=beside_question)
 
 
-async def learned(text: str, encoder: LocalEncoder) -> str:
+async def learned(text: str, encoder: Encoder) -> str:
     found = await find_without_model(text, settings=LearningSettings(), encoder=encoder)
     return " | ".join(each.text for each in found.facts if not each.only_ends)
 
@@ -79,9 +79,7 @@ def test_an_answer_says_too_little_by_itself() -> None:
         ("we pay 640 a month for the flat, is that a lot?", "640"),
     ],
 )
-async def test_what_a_question_is_about_is_learned_whatever_has_changed(
-    encoder: LocalEncoder, text: str, told: str
-) -> None:
+async def test_what_a_question_is_about_is_learned_whatever_has_changed(encoder: Encoder, text: str, told: str) -> None:
     assert told in await learned(text, encoder)
 
 
@@ -94,7 +92,7 @@ async def test_what_a_question_is_about_is_learned_whatever_has_changed(
         "did we move the meeting or not",
     ],
 )
-async def test_what_is_mocked_or_asked_for_is_not(encoder: LocalEncoder, text: str) -> None:
+async def test_what_is_mocked_or_asked_for_is_not(encoder: Encoder, text: str) -> None:
     assert await learned(text, encoder) == ""
 
 
@@ -109,7 +107,7 @@ async def test_what_is_mocked_or_asked_for_is_not(encoder: LocalEncoder, text: s
         "se n'è andato il nostro capo, adesso c'è una certa giulia",
     ],
 )
-async def test_two_halves_of_one_change_are_one(text: str, encoder: LocalEncoder) -> None:
+async def test_two_halves_of_one_change_are_one(text: str, encoder: Encoder) -> None:
     assert await learned(text, encoder) == f'Said: "{text}."'
 
 
@@ -129,7 +127,7 @@ async def test_two_halves_of_one_change_are_one(text: str, encoder: LocalEncoder
         ("laut Test hab ich doch keine Laktoseintoleranz. Hast du ein Rezept?", "keine Laktoseintoleranz."),
     ],
 )
-async def test_an_illness_that_is_none_is_known_beside_a_question(text: str, told: str, encoder: LocalEncoder) -> None:
+async def test_an_illness_that_is_none_is_known_beside_a_question(text: str, told: str, encoder: Encoder) -> None:
     assert told in await learned(text, encoder)
 
 
@@ -142,5 +140,5 @@ async def test_an_illness_that_is_none_is_known_beside_a_question(text: str, tol
         "darf ich vor dem Test etwas essen?",
     ],
 )
-async def test_who_asks_whether_it_is_one_tells_nothing(text: str, encoder: LocalEncoder) -> None:
+async def test_who_asks_whether_it_is_one_tells_nothing(text: str, encoder: Encoder) -> None:
     assert await learned(text, encoder) == ""

@@ -5,7 +5,7 @@ import pytest
 from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.extract import find_without_model
 from formation.learning_settings import LearningSettings
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import Encoder
 
 OF_NOBODY = [
     "北海道に住んでる魚嫌いのクマの絵本を書いて",
@@ -114,6 +114,6 @@ def test_what_is_alike_and_tells_of_the_user_is_one() -> None:
         ("北海道に住んでる魚嫌いのクマの絵本を書いて", []),
     ],
 )
-async def test_what_is_learned_of_a_message(encoder: LocalEncoder, message: str, learned: list[str]) -> None:
+async def test_what_is_learned_of_a_message(encoder: Encoder, message: str, learned: list[str]) -> None:
     found = await find_without_model(message, settings=LearningSettings(), encoder=encoder)
     assert [fact.text for fact in found.facts] == learned

@@ -3,7 +3,7 @@
 from formation.extract.extract import find_without_model
 from formation.learning_settings import LearningSettings
 from formation.memories.categories import category_of
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import Encoder
 
 TOLD = [
     "i'm pregnant",
@@ -53,15 +53,15 @@ NOT_TOLD = [
 ]
 
 
-async def test_own_health_in_few_words_is_learned_as_health(encoder: LocalEncoder) -> None:
+async def test_own_health_in_few_words_is_learned_as_health(encoder: Encoder) -> None:
     found = {text: await _categories(text, encoder) for text in TOLD}
     assert {text: each for text, each in found.items() if each != ["health"]} == {}
 
 
-async def test_a_word_of_health_alone_teaches_nothing(encoder: LocalEncoder) -> None:
+async def test_a_word_of_health_alone_teaches_nothing(encoder: Encoder) -> None:
     assert [text for text in NOT_TOLD if await _categories(text, encoder)] == []
 
 
-async def _categories(text: str, encoder: LocalEncoder) -> list[str | None]:
+async def _categories(text: str, encoder: Encoder) -> list[str | None]:
     found = await find_without_model(text, settings=LearningSettings(), encoder=encoder)
     return [fact.category or category_of(fact.text, fact.key) for fact in found.facts]

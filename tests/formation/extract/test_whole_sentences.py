@@ -4,7 +4,7 @@ import pytest
 
 from formation.extract.extract import find_without_model
 from formation.learning_settings import LearningSettings
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import Encoder
 
 TOLD = [
     "estoy armando una revista sobre murales de cádiz con una beca del ayuntamiento, tengo q entregarla el 30 de mayo",
@@ -20,16 +20,16 @@ NOT_TOLD = [
 ]
 
 
-async def said(encoder: LocalEncoder, text: str) -> list[str]:
+async def said(encoder: Encoder, text: str) -> list[str]:
     found = await find_without_model(text, settings=LearningSettings(), encoder=encoder)
     return [each.text for each in found.facts]
 
 
 @pytest.mark.parametrize("text", TOLD)
-async def test_a_whole_sentence_in_which_nothing_else_is_found_is_learned(encoder: LocalEncoder, text: str) -> None:
+async def test_a_whole_sentence_in_which_nothing_else_is_found_is_learned(encoder: Encoder, text: str) -> None:
     assert await said(encoder, text) != []
 
 
 @pytest.mark.parametrize("text", NOT_TOLD)
-async def test_what_only_looks_like_one_is_not(encoder: LocalEncoder, text: str) -> None:
+async def test_what_only_looks_like_one_is_not(encoder: Encoder, text: str) -> None:
     assert await said(encoder, text) == []
