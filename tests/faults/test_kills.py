@@ -27,7 +27,7 @@ def stage(staged: Staged) -> Stage:
 
 
 async def test_killed_a_hundred_times(stage: Stage) -> None:
-    async with Trial(stage, f"{KILLS} SIGKILLs", Allowed(late=True, broken=True)) as trial, trial.fault():
+    async with Trial(stage, f"{KILLS} SIGKILLs", Allowed(late=True, broken=True, behind=True)) as trial, trial.fault():
         roles = ("gateway", "worker")
         await asyncio.gather(*(kill_again_and_again(stage, role, KILLS // len(roles)) for role in roles))
     assert stage.served.process is not None

@@ -38,6 +38,7 @@ class Allowed:
     fails; else `max_added_s` holds. `broken`: processes are killed, so replies may break off, if the client can tell,
     and recovery takes a start more. `refused`: the model server is what fails. `lost`: turns may be missing if Memrelay
     has counted them. `crash`: Postgres dies, and with it replies it has taken in its last second (decision 0023).
+    `behind`: chats went on while learning did not, so what waits since is learned from before what is said afterwards.
     """
 
     late: bool = False
@@ -46,6 +47,7 @@ class Allowed:
     refused: bool = False
     lost: bool = False
     crash: bool = False
+    behind: bool = False
 
 
 class Trial:
@@ -126,7 +128,8 @@ class Trial:
             group.create_task(self._until_recalled())
             group.create_task(self._until_replayed())
             group.create_task(self._until_formed())
-            group.create_task(self._until_new_formed())
+            if not self.allowed.behind:
+                group.create_task(self._until_new_formed())
 
     async def _until_recalled(self) -> None:
         url, me = self.stage.database_url, owners([self.probe])
