@@ -334,9 +334,10 @@ def wish_by_rule(text: str) -> str | None:
         return PROJECT
     if asks_for_easy_words(text):
         return LEVEL
-    if limits_answers(text) or (allows_again(text) and is_of_length(text)):
+    allows = allows_again(text)
+    if limits_answers(text) or (allows and is_of_length(text)):
         return LENGTH
-    if allows_again(text) and (allowed := next((each for each, words in _ALLOWED if words.search(text)), None)):
+    if allows and (allowed := next((each for each, words in _ALLOWED if words.search(text)), None)):
         return allowed
     if _STOPS.match(text) and (HOW_TO_ANSWER.search(text) or FORMS.search(text)):
         return FORMAT

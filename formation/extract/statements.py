@@ -205,10 +205,7 @@ def with_evidence(fact: Fact, message: str, piece: Piece) -> Fact:
     is_whole = not piece.named_up_to
     if fact.category == INSTRUCTION or (is_whole and (piece.shared or fact.evidence in without_marks(evidence))):
         return replace(fact, evidence=evidence)
-    if is_whole:
-        return kept_with(fact, evidence)
-    evidence = message[piece.start : piece.named_up_to]
-    return kept_with(fact, evidence)
+    return kept_with(fact, evidence if is_whole else message[piece.start : piece.named_up_to])
 
 
 def part_of(part: Part, judged: Judged, *, whole: Fact | None, categorise: bool) -> Fact | None:

@@ -31,9 +31,10 @@ BLAS_THREADS = "OPENBLAS_NUM_THREADS"
 
 
 def run(role: Role, listener: socket.socket | None) -> None:
-    """`listener`: where the gateway accepts connections."""
+    """`listener`: where the gateway accepts connections; the worker needs none."""
     setproctitle(f"memrelay: {role}")
-    if listener is not None:
+    if role == "gateway":
+        assert listener is not None
         return_freed_memory()
         from gateway.process import serving
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from formation.extract.introductions.introduction import Introduction
 from formation.extract.judging.judge import judge
 from formation.extract.judging.lasting import statement
+from formation.extract.sentences.kept import kept_with
 from formation.facts import Fact
 from formation.memories.categories import category_of
 from formation.memories.text import kept_as_said
@@ -59,7 +60,7 @@ async def parts(fact: Fact, encoder: Encoder) -> list[Fact]:
         [judged] = await judge([rest], encoder)
         stated = statement(rest, judged)
         if stated is not None and stated.category != INSTRUCTION:
-            begun = replace(fact, text=kept_as_said(first), evidence=first)
+            begun = kept_with(fact, first)
             return [of_profile(begun), of_profile(stated)]
     return [of_profile(fact)]
 

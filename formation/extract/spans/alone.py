@@ -71,6 +71,10 @@ class Beside:
     begins: int | None = None
     names_whom: bool = False
 
+    @property
+    def judged_from(self) -> int:
+        return self.start if self.begins is None else self.begins
+
 
 @dataclass(frozen=True, slots=True)
 class Surrounded:
@@ -295,7 +299,7 @@ def _end_of(own: str, piece: Surrounded, asked: Container[Beside], begin: int) -
         rest = own[joined.end() if joined else each.start : each.end].strip()
         # What is only supposed would have all of it refused.
         is_out = supposes(rest, 0, len(rest)) or OF_THE_DAY.search(rest) or TASK.match(rest) or GOES_ON.match(rest)
-        whole = own[each.start if each.begins is None else each.begins : each.end].strip()
+        whole = own[each.judged_from : each.end].strip()
         # A wish asks, and so does what goes on with it.
         may_ask = piece.fact.category == INSTRUCTION or (each.is_cut and (joined is not None or _is_open(own, each)))
         if is_out or _asks(whole) or (each in asked and not may_ask) or DOUBTED.match(own, each.start, each.end):
@@ -308,7 +312,7 @@ def _end_of(own: str, piece: Surrounded, asked: Container[Beside], begin: int) -
 
 def _is_open(own: str, cut: Beside) -> bool:
     """Whether the piece ends behind a word or two of a part: "…, site" of "…, site fees are 4,200 a year"."""
-    begun = own[cut.start if cut.begins is None else cut.begins : cut.start].split()
+    begun = own[cut.judged_from : cut.start].split()
     return 0 < len(begun) <= MAX_WORDS_BEGUN
 
 

@@ -29,7 +29,7 @@ async def with_their_sentences(own: OwnWords, facts: Sequence[Fact], encoder: En
     """Each piece with what stands around it in its sentence and does not ask. Raises: EmbedderFailed."""
     found = find_surrounded(own.message, own.to_judge, facts)
     beside = list(dict.fromkeys(stretch for each in found for stretch in (*each.before, *each.behind)))
-    texts = [own.to_judge[each.start if each.begins is None else each.begins : each.end].strip() for each in beside]
+    texts = [own.to_judge[each.judged_from : each.end].strip() for each in beside]
     judged = await judge(texts, encoder, asked_from=0.0)
     asked = {each for each, text, likely in zip(beside, texts, judged, strict=True) if is_asked(text, likely)}
     return with_what_surrounds(own.message, own.to_judge, facts, found, asked)

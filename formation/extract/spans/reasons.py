@@ -85,7 +85,8 @@ def is_reason(reason: Reason, judged: Judged) -> bool:
 
 def without_those_within(own: str, facts: Sequence[Fact], reason: Reason) -> list[Fact]:
     """`facts`, less those that stand in the same words: "and cheap because I study"."""
-    places = ((each, plain(own).find(plain(each.evidence))) for each in facts)
+    own = plain(own)
+    places = ((each, own.find(plain(each.evidence))) for each in facts)
     return [each for each, at in places if each.category == INSTRUCTION or not reason.start <= at < reason.end]
 
 

@@ -33,7 +33,7 @@ from formation.reconcile.ended.in_common import (
 )
 from formation.reconcile.ended.kinds import kinds_told
 from formation.reconcile.ended.names import WORD
-from formation.reconcile.ended.pairs import DOUBT, NEARNESS_OF_OTHERS, Floats, Rows, likely_about
+from formation.reconcile.ended.pairs import DOUBT, Floats, Rows, ahead_of_others, likely_about
 from formation.reconcile.ended.whom import is_person, is_relation
 from retrieval.embedding.embedder import Encoder, rows_by_both
 from retrieval.embedding.local_models import DIMENSIONS_OF_E5, token_count
@@ -206,8 +206,7 @@ def nearness(clause: Rows, texts: Rows) -> Floats:
 def line_inputs(change: float, near: Floats) -> Floats:
     """A row of INPUTS for each memory. `near`: how near each is to the clause."""
     likely = log_odds(change, doubt=DOUBT)
-    best, second = np.sort(np.append(near, NEARNESS_OF_OTHERS))[::-1][:2]
-    margin = near - np.maximum(np.where(near >= best, second, best), NEARNESS_OF_OTHERS)
+    margin = ahead_of_others(near)
     is_nearest = (margin > 0).astype(np.float64)
     change_of = np.full(len(near), likely)
     return np.column_stack([change_of, near, margin, is_nearest, likely * near, likely * is_nearest])

@@ -64,8 +64,8 @@ def pair_inputs(clause: str, change: float, memories: Sequence[str], near: Float
     """A row for each of `memories`, a person's own words. `change`: how likely the clause tells of a change. `near`: how
     near each is to it.
     """
-    best, second = np.sort(np.append(near, NEARNESS_OF_OTHERS))[::-1][:2]
-    margin = near - np.maximum(np.where(near >= best, second, best), NEARNESS_OF_OTHERS)
+    margin, nearest = ahead_of_others(near), int(np.argmax(near))
+    change_odds, clause_words, clause_is_over = log_odds(change, doubt=DOUBT), len(words_of(clause)), is_over(clause)
     shared = [list(dict.fromkeys(in_common(clause, each))) for each in memories]
     counts = [len({each.casefold() for each in words}) for words in shared]
     kinds, values = kinds_told(clause), _kinds_of_values(clause)
@@ -85,7 +85,7 @@ def pair_inputs(clause: str, change: float, memories: Sequence[str], near: Float
         ahead = counts[nth] - max((count for place, count in enumerate(counts) if place != nth), default=0)
         rows.append(
             [
-                log_odds(change, doubt=DOUBT),
+                change_odds,
                 near[nth],
                 margin[nth],
                 margin[nth] > 0,
@@ -100,13 +100,20 @@ def pair_inputs(clause: str, change: float, memories: Sequence[str], near: Float
                 bool(alike[nth]),
                 is_only_kind,
                 bool(values & _kinds_of_values(memory)),
-                counts[nth] / max(len(words_of(clause)), 1),
+                counts[nth] / max(clause_words, 1),
                 not words,
-                bool(words) and is_over(clause),
-                nth == int(np.argmax(near)),
+                bool(words) and clause_is_over,
+                nth == nearest,
             ]
         )
     return np.array(rows, dtype=np.float32)
+
+
+def ahead_of_others(near: Floats) -> Floats:
+    """By how much each is nearer than the nearest other one; below 0 where that is nearer."""
+    best, second = np.sort(np.append(near, NEARNESS_OF_OTHERS))[::-1][:2]
+    margin: Floats = near - np.maximum(np.where(near >= best, second, best), NEARNESS_OF_OTHERS)
+    return margin
 
 
 def _is_rare(word: str) -> bool:
