@@ -74,7 +74,9 @@ async def _forget_likely(use: Use) -> CommandOutcome:
     parts = use.asked.command.about.split(PART_MARK)
     for n, about in enumerate(parts):
         asked = replace(use.asked, command=replace(use.asked.command, about=about))
-        meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=n == 0)
+        meant = await find_meant(
+            use.context, use.pool, use.owner, asked, everything=False, by_meaning=not n and not asked.command.by_words
+        )
         if meant.anything:
             return await _asked_about(replace(use, asked=asked), meant)
     meant = await _meant_by_what_stays(use)

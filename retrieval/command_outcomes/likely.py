@@ -7,7 +7,7 @@ where something like it is known, and never learned.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import as_file, files
 
@@ -16,10 +16,11 @@ import numpy as np
 from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forget_phrases.around import FROM_A_TEXT, SPEAKS_OF_IT
 from retrieval.commands.forget_phrases.staying import parted
-from retrieval.commands.forgetting import asks_for_everything, refuses_memory
+from retrieval.commands.forgetting import asks_for_everything, orders_to_drop, refuses_memory
 from retrieval.commands.recognise import Command
 from retrieval.embedding import local_models
 from retrieval.embedding.embedder import CalibratedEmbedder, Encoder, rows_by_both
+from retrieval.own_words.asking import asks, parts
 from retrieval.own_words.own_text import own_text
 from retrieval.query.need import OneHiddenLayer, Rows, layer_of
 from retrieval.query.terms import terms, words
@@ -34,6 +35,9 @@ MIN_BESIDE_WHAT_STAYS = 0.1
 # From which on nothing is learned where such a word stands: a request must never become a memory. Of 2,979 other
 # messages a few have one and are so likely, and these play something.
 MIN_UNLEARNED, MIN_UNLEARNED_OF_HEALTH = 0.25, 0.7
+# From which on what is not learned is asked about where something has its words. Of 8,326 other messages four are so
+# likely and less than above, of which three ask or play something.
+MIN_BY_WORDS = 0.4
 # Longer ones without such a word tell something.
 MAX_WORDS_UNUSUAL = 20
 # Two words name nothing that is to be forgotten; what is longer tells a story, or is a text.
@@ -78,7 +82,8 @@ def _has_its_shape(text: str) -> bool:
 
 async def likely_request(text: str, embedder: CalibratedEmbedder) -> Command | None:
     """A request to forget what its words name. `text`: may_ask of it. Where it says what is to stay, also one that may
-    be one without that. Raises: EmbedderFailed.
+    be one without that. What is not learned in doubt, and an order to drop something, is one of what has its words.
+    Raises: EmbedderFailed.
     """
     text = in_standard_words(text)
     rows = of_question(await embedder.raw_query(text))
@@ -86,17 +91,23 @@ async def likely_request(text: str, embedder: CalibratedEmbedder) -> Command | N
         return None
     if is_likely(text, rows):
         return request_in(text)
-    asks, stays = _parted(text)
-    if not stays or not names_forgetting(text):
+    if not names_forgetting(text):
         return None
-    rows = of_question(await embedder.raw_query(asks))
-    return request_in(text) if rows is not None and _likelihood(rows) >= MIN_BESIDE_WHAT_STAYS else None
+    request_alone, stays = _parted(text)
+    of_asking = of_question(await embedder.raw_query(request_alone)) if stays else None
+    if of_asking is not None and _likelihood(of_asking) >= MIN_BESIDE_WHAT_STAYS:
+        return request_in(text)
+    may_be = orders_to_drop(text) or _likelihood(rows) >= MIN_BY_WORDS
+    if not may_be or own_text(text).strip() != text.strip() or any(asks(text[at:to]) for at, to in parts(text)):
+        return None
+    request = request_in(text)
+    return replace(request, by_words=True) if request is not None else None
 
 
 def request_in(text: str) -> Command | None:
     """What the words of a request to forget name; None: they name nothing. `text`: in standard words."""
-    asks, stays = _parted(text)
-    about = named_in(asks)
+    request, stays = _parted(text)
+    about = named_in(request)
     if not about:
         return None
     return Command(
@@ -104,7 +115,7 @@ def request_in(text: str) -> Command | None:
         about=PART_MARK.join(about),
         if_known=True,
         likely=True,
-        everything=asks_for_everything(asks),
+        everything=asks_for_everything(request),
         beside=stays,
         stays=stays,
     )
@@ -127,8 +138,8 @@ async def states_nothing(text: str, encoder: Encoder, *, may_harm: bool = False)
         return likely >= MIN_UNUSUAL
     if likely >= (MIN_UNLEARNED_OF_HEALTH if may_harm else MIN_UNLEARNED):
         return True
-    asks, stays = _parted(text)
-    return bool(stays) and _likelihood(await rows_by_both([asks], encoder)) >= MIN_BESIDE_WHAT_STAYS
+    request, stays = _parted(text)
+    return bool(stays) and _likelihood(await rows_by_both([request], encoder)) >= MIN_BESIDE_WHAT_STAYS
 
 
 def is_likely(text: str, rows: Rows) -> bool:
@@ -159,8 +170,8 @@ def named_in(text: str) -> list[str]:
     """What each part of such a request may name, in the user's words: without those that such requests are made of. The
     part that asks comes first; the others may give a reason ("…, hemos acabado fatal").
     """
-    parts = sorted(_PART_ENDS.split(text), key=lambda part: not names_forgetting(part))
-    named = (_without_frame(part) for part in parts)
+    in_order = sorted(_PART_ENDS.split(text), key=lambda part: not names_forgetting(part))
+    named = (_without_frame(part) for part in in_order)
     return [part for part in named if part and terms(part)][:MAX_PARTS]
 
 

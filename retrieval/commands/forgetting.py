@@ -35,7 +35,7 @@ from retrieval.commands.forget_phrases.around import (
     TAG,
     TASK,
 )
-from retrieval.commands.forget_phrases.patterns import everyday_patterns, of_forgetting, same_again, says_also
+from retrieval.commands.forget_phrases.patterns import everyday_patterns, of_forgetting, orders, same_again, says_also
 
 ForgetKind = Literal["forget", "forget about", "forget all"]
 # Whole requests, each with what is to be forgotten as its group.
@@ -45,6 +45,9 @@ OfPart: TypeAlias = Callable[[str], Iterator["ForgetRequest"]]
 
 # A message with more of them tells a story.
 MAX_PARTS = 6
+# An order to drop something is short, and one sentence: what follows may say what is so instead.
+MAX_WORDS_OF_ORDER = 14
+_NEXT_SENTENCE = re.compile(r"[.!?;:] +\S|[。！？]\S|[?？]")
 _CLOSING = " \t.!?。！？؟…*_~"
 _SPACES = re.compile(r" {2,}")
 _QUESTION_ENDS = ("?", "\uff1f", "\u061f")
@@ -93,6 +96,17 @@ def speaks_of_forgetting(text: str) -> bool:
     if refuses_memory(text):
         return True
     return SPEAKS_OF_IT.search(text) is not None and bool(of_forgetting().search(_without_courtesies(text)))
+
+
+def orders_to_drop(text: str) -> bool:
+    """Whether it is an order to drop something that may be known of the user, with whatever reason behind it and no
+    mark between: "efface le rdv du dentiste j'y suis allé", "dişçi randevusunu sil gittim". Where nothing like that is known
+    it is about something at hand. Of a text on one line, with single spaces. Time linear in the length.
+    """
+    if len(text.split()) > MAX_WORDS_OF_ORDER or _NEXT_SENTENCE.search(text) or OF_A_TEXT.search(text):
+        return False
+    found = orders().match(text)
+    return found is not None and NOT_TO_FORGET.search(text[found.end() :].strip()) is None
 
 
 def _requests(text: str, of_part: OfPart) -> Iterator[ForgetRequest]:

@@ -118,6 +118,7 @@ class Command:
     `stays`: what the user wants to be kept beside what is to be forgotten ("forget the price, but keep the day").
     `everything`: all about it is to go ("forget everything about Max"), not one thing.
     `likely`: no phrase says so, and a network takes it for a request to forget (retrieval/command_outcomes/likely.py).
+    `by_words`: that is so unsure that only what has its words is asked about.
     `in_reply`: so short or ambiguous that it is one only right behind another command in the chat.
     """
 
@@ -126,6 +127,7 @@ class Command:
     steps: tuple[str, ...] = ()
     if_known: bool = False
     likely: bool = False
+    by_words: bool = False
     everything: bool = False
     in_reply: bool = False
     named: NamedCorrection | None = None
@@ -136,7 +138,7 @@ class Command:
     @property
     def may_be_task(self) -> bool:
         """Whether it may as well be about the task at hand."""
-        return self.if_known and not self.likely
+        return self.if_known and (self.by_words or not self.likely)
 
 
 @text_cache(max_texts=MAX_CACHED_MESSAGES, max_characters=MAX_CACHED_CHARACTERS)

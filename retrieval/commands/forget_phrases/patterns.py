@@ -13,6 +13,10 @@ from retrieval.commands.phrases.around import MY, MY_CJK
 MAX_ABOUT = 200
 UNSPACED_LANGUAGES = ("zh", "ja", "ko")
 _WITH_QUE, _QUE = ("es", "pt"), re.compile(r"(?<!\w)que(?!\w)")
+# What is named stands before the order.
+_ORDER_LAST = ("tr", "hi", "hi-Latn", "ja", "ko")
+# Orders only with a particle that may stand anywhere ("nimm das raus"), or words of another language ("bin", "cross").
+_NO_ORDER_ALONE = r"(?!(?:take(?! out)|bin|cross|strike|clear|nimm|wirf|haal|gooi|kasta)(?!\w))"
 _ASK = rf"(?:{BEFORE.pattern.removeprefix(chr(92) + 'A')})?"
 _FRAGMENT = re.compile(r"<([a-z_]{1,12})>")
 
@@ -75,6 +79,20 @@ def of_forgetting() -> re.Pattern[str]:
     ]
     any_shape = "|".join(f"(?:{each})" for each in found if each is not None)
     return re.compile(rf"(?:\A|(?<=[,.;!?] )){_ASK}(?:{any_shape})", re.IGNORECASE)
+
+
+@cache
+def orders() -> re.Pattern[str]:
+    """A clause that begins with an order to drop something, or ends with it where the language has its verbs last: what
+    it names may be a memory, or what lies at hand.
+    """
+    drops = {name: _spelled_out("<drop>", _fragments(name)) for name in FORGET_PHRASES}
+    spaced = [f"{_NO_ORDER_ALONE}{each}(?!\\w)" for name, each in drops.items() if each and name not in _ORDER_LAST]
+    behind = [rf"(?:[^ ]{{1,30}} ){{1,6}}{drops[name]}(?!\w)" for name in _ORDER_LAST if name != "ja"]
+    return re.compile(
+        rf"\A{_ASK}(?:{'|'.join(spaced)}|{drops['zh']}|{'|'.join(behind)}|[^ ]{{2,30}}{drops['ja']}(?=[ 、。]|\Z))",
+        re.IGNORECASE,
+    )
 
 
 def _fragments(name: str) -> Mapping[str, str]:

@@ -12,8 +12,9 @@ import pytest
 from formation.remembering import told_to_memory
 from retrieval.commands.answers import named_instead
 from retrieval.commands.choices import chosen
+from retrieval.commands.forget_phrases.patterns import orders
 from retrieval.commands.forget_phrases.staying import parted
-from retrieval.commands.forgetting import speaks_of_forgetting
+from retrieval.commands.forgetting import orders_to_drop, speaks_of_forgetting
 from retrieval.commands.recognise import Command, command_of
 from tests.conftest import REPO
 from tests.hostile.test_growth import MAX_GROWTH, growth
@@ -322,6 +323,59 @@ def test_what_asks_to_forget_by_its_shape_states_nothing(text: str) -> None:
 )
 def test_what_is_told_of_having_forgotten_does(text: str) -> None:
     assert not speaks_of_forgetting(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "delete my dentist appt i already went",
+        "lösch den friseurtermin war gestern",
+        "supprime le rdv chez l'osteo c'est fait",
+        "borra la cita del traumatólogo ya fui ayer",
+        "cancella la visita dal fisioterapista ci sono andato",
+        "apaga a consulta do ortopedista já fui",
+        "radera tandläkartiden jag har varit där",
+        "usuń wizytę u ortopedy już byłam",
+        "удали запись к стоматологу уже сходила",
+        "видали запис до лікаря вже була",
+        "fizyoterapi randevusunu sil bitti",
+        "احذف موعد طبيب الاسنان رحت خلاص",
+        "dentist ka appointment hata do ho gaya",
+        "डेंटिस्ट वाला अपॉइंटमेंट हटा दो हो गया",
+        "歯医者の予約消して 終わった",
+        "删掉牙医的预约 已经去过了",
+        "치과 예약 지워줘 다녀왔어",
+    ],
+)
+def test_an_order_to_drop_something_is_told_by_where_it_stands(text: str) -> None:
+    assert orders_to_drop(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my husband deletes every mail he gets",
+        "bin von daheim ausgezogen, wohn jetzt in Gmunden",
+        "take the pills at 8 every morning",
+        "delete the second paragraph",
+        "scrap the 100-word rule. From now on I want full detail",
+        "nimm lieber die erste variante",
+        "vergiss nicht dass ich am 19. weg bin",
+        "camları dün sildim",
+        "昨日メールを消した",
+    ],
+)
+def test_what_tells_of_dropping_or_has_a_text_at_hand_is_no_such_order(text: str) -> None:
+    assert not orders_to_drop(text)
+
+
+def test_orders_are_told_in_linear_time() -> None:
+    for unit in ("delete ", "x sil ", "please ", "a", "消して", "hata do "):
+
+        def repeated(size: int, unit: str = unit) -> str:
+            return unit * (size // len(unit))
+
+        assert growth(lambda text: orders().match(text), repeated, 512) < MAX_GROWTH, unit
 
 
 def test_telling_it_takes_time_linear_in_a_texts_length() -> None:
