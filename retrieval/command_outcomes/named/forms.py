@@ -8,7 +8,9 @@ _ENDINGS = "aeiouyıаеёиоуыэюяйьіїє"
 # Of what it begins with: "Ola" and "Oli" have two letters in common, "student" and "studio" four of seven.
 MIN_STEM, MIN_SHARED, MAX_ELSE = 2, 4, 2
 MIN_SOFTENED = 3
-# "Murat abi" and "Murat abiyle", "Ayşe" and "Ayşe'nin", "kira" and "kiram".
+# "Murat abi" and "Murat abiyle", "Ayşe" and "Ayşe'nin", "kira" and "kiram"; "randevusunu" and "randevum", which have
+# so many letters in common before their endings.
+MIN_INFLECTED = 5
 _TURKISH_CASE = re.compile(
     r"(?:l[ae]r)?(?:[ıiuü]?m(?:[ıiuü]z)?|[ıiuü]?n|s[ıiuü])?(?:[yn]?(?:l[ae]?|[ıiuü]n?|d[ae]n?|t[ae]n?|[ae]))?"
 )
@@ -36,6 +38,9 @@ _ARABIC_BEHIND = ("", "ي", "ت", "ها", "ه", "ك", "نا", "ين", "ون", "�
 
 def beginning_of(word: str) -> str | None:
     """What another form of a folded word begins with; None: it is too short to tell."""
+    ends = (at for at in range(MIN_INFLECTED, len(word) - MAX_ELSE) if _TURKISH_CASE.fullmatch(word, at))
+    if (end := next(ends, 0)) > 0:
+        return word[:end]
     stem = word.rstrip(_ENDINGS)
     if len(word) >= MIN_SHARED and any(word.removesuffix("e").endswith(soft) for soft, _ in _SOFTENED):
         return stem[:-1].removesuffix("d") if len(stem) > MIN_SOFTENED else stem[:MIN_STEM]
@@ -51,6 +56,9 @@ def is_form_of(word: str, other: str) -> bool:
         return True
     longer, shorter = sorted((word, other), key=len, reverse=True)
     if len(shorter) > MIN_STEM and longer.startswith(shorter) and _TURKISH_CASE.fullmatch(longer, len(shorter)):
+        return True
+    common = next((at for at, each in enumerate(zip(word, other, strict=False)) if each[0] != each[1]), len(shorter))
+    if common >= MIN_INFLECTED and all(_TURKISH_CASE.fullmatch(each, common) for each in (word, other)):
         return True
     shared = max(MIN_SHARED, len(word) - MAX_ELSE, len(other) - MAX_ELSE)
     return (len(other) >= shared and word.startswith(other[:shared])) or _is_softened(word, other)
