@@ -33,6 +33,7 @@ from retrieval.command_outcomes.named.naming import (
     topic_terms,
 )
 from retrieval.command_outcomes.named.prices import says_only_a_price
+from retrieval.command_outcomes.named.whose import is_of_another
 from retrieval.command_outcomes.other_forms import with_same_root
 from retrieval.command_outcomes.outcome import MAX_ASKED_ABOUT, NO_COMMAND, CommandOutcome
 from retrieval.commands.recognise import Command
@@ -68,19 +69,32 @@ async def forget(use: Use) -> CommandOutcome:
 
 
 async def _forget_likely(use: Use) -> CommandOutcome:
-    """Of what the parts of the message name, the first that is known. The first part is what asks, and is also found by
-    its meaning; the others may be reasons.
+    """Of what the parts of the message name, the first that is known, or of what may be meant by that the part that
+    decides. The first part is what asks, and is also found by its meaning; the others may be reasons.
     """
-    parts = use.asked.command.about.split(PART_MARK)
-    for n, about in enumerate(parts):
+    undecided: tuple[Use, Meant] | None = None
+    for n, about in enumerate(use.asked.command.about.split(PART_MARK)):
         asked = replace(use.asked, command=replace(use.asked.command, about=about))
-        meant = await find_meant(
-            use.context, use.pool, use.owner, asked, everything=False, by_meaning=not n and not asked.command.by_words
-        )
-        if meant.anything:
+        by_meaning = not n and not asked.command.by_words
+        meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=by_meaning)
+        if _is_decided(meant) and (undecided is None or _is_among(meant, undecided[1])):
             return await _asked_about(replace(use, asked=asked), meant)
+        if meant.anything and undecided is None:
+            undecided = replace(use, asked=asked), meant
+    if undecided is not None:
+        return await _asked_about(*undecided)
     meant = await _meant_by_what_stays(use)
     return await _asked_about(use, meant) if meant.anything else NO_COMMAND
+
+
+def _is_decided(meant: Meant) -> bool:
+    """Whether all of it goes behind a plain yes."""
+    return meant.anything and (meant.alike or bool(meant.certain) or len((*meant.perhaps, *meant.past_turns)) == 1)
+
+
+def _is_among(meant: Meant, others: Meant) -> bool:
+    known = {each.id for each in (*others.certain, *others.perhaps, *others.past_turns)}
+    return known.issuperset(each.id for each in (*meant.certain, *meant.perhaps, *meant.past_turns))
 
 
 async def _forget_meant(use: Use) -> CommandOutcome:
@@ -289,4 +303,8 @@ async def _turns_about(use: Use, change: Changing) -> list[UUID]:
     turns = await queries.turns_with_all_words(
         change.connection, use.owner, asked, agents=use.asked.allowed.agents, limit=MAX_HIDDEN
     )
-    return [each for each in turns if each != use.asked.before]
+    written = await turns_in_blocks(
+        change.connection, use.owner, turns, max_characters=MAX_TURN_CHARACTERS, agents=use.asked.allowed.agents
+    )
+    of_another = {each.id for each in written if is_of_another(each.text, about, asked)}
+    return [each for each in turns if each != use.asked.before and each not in of_another]

@@ -13,9 +13,11 @@ from db.queries.commands import active_memories, frequencies
 from db.queries.stored_memories import StoredMemory
 from db.terms import Term
 from retrieval.command_outcomes.named.asked_values import asks_a_measure, says_a_number, values_asked
+from retrieval.command_outcomes.named.forms import is_form_of
 from retrieval.command_outcomes.named.matters import payments_of
 from retrieval.command_outcomes.named.naming import naming_terms
 from retrieval.command_outcomes.named.prices import asks_an_amount, says_an_amount, without_paying
+from retrieval.command_outcomes.named.whose import is_of_another
 from retrieval.command_outcomes.outcome import AskedCommand
 from retrieval.commands.forgetting import names_several
 from retrieval.query.terms import is_pair
@@ -67,10 +69,11 @@ async def memories_by_words(
         naming = (1 << len(wanted)) - 1
     amounts, measures, several = asks_an_amount(wanted), asks_a_measure(about, wanted), names_several(about)
     kinds = amounts | measures
-    named = Finder([replace(term, words=term.words[:1]) for n, term in enumerate(wanted) if kinds >> n & 1])
+    named = Finder([_in_one_form(term) for n, term in enumerate(wanted) if kinds >> n & 1])
     all_of_it, of_known, of_naming = sum(weights), rarity_score(known_bits, weights), rarity_score(naming, weights)
     found = {id: match.found for match in matches for id in match.latest}
     stored = await active_memories(pool, owner, [id for id in found if id not in asked.refused])
+    stored = [each for each in stored if not is_of_another(each.content, about, wanted)] or stored
     stated = {
         each.id: (amounts if says_an_amount(each.content) else 0) | (measures if says_a_number(each.content) else 0)
         for each in stored
@@ -88,6 +91,11 @@ async def memories_by_words(
         if several or not kinds & naming or stated[each.id] or named.found(each.content)
     ]
     return sorted(scored, key=lambda each: (-each.share, str(each.memory.id)))
+
+
+def _in_one_form(term: Term) -> Term:
+    """Its word in all forms, and not what else it may be called."""
+    return replace(term, words=tuple(word for word in term.words if is_form_of(word, term.words[0])))
 
 
 async def likeness_of(

@@ -13,6 +13,7 @@ from importlib.resources import as_file, files
 
 import numpy as np
 
+from retrieval.command_outcomes.named.whose import shortly_called
 from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forget_phrases.around import FROM_A_TEXT, SPEAKS_OF_IT
 from retrieval.commands.forget_phrases.staying import parted
@@ -168,11 +169,19 @@ def of_question(raw: Rows) -> Rows | None:
 
 def named_in(text: str) -> list[str]:
     """What each part of such a request may name, in the user's words: without those that such requests are made of. The
-    part that asks comes first; the others may give a reason ("…, hemos acabado fatal").
+    part that asks comes first, then what it names before and behind the order, of which one may be a reason ("Kurs
+    vergessen aufgehört"); other parts may give one too ("…, hemos acabado fatal").
     """
     in_order = sorted(_PART_ENDS.split(text), key=lambda part: not names_forgetting(part))
-    named = (_without_frame(part) for part in in_order)
-    return [part for part in named if part and terms(part)][:MAX_PARTS]
+    named = (_without_frame(each) for part in in_order for each in (part, *_sides(part)))
+    return [part for part in dict.fromkeys(named) if part and terms(part)][:MAX_PARTS]
+
+
+def _sides(part: str) -> tuple[str, ...]:
+    """What stands before the first word of forgetting, and behind the last, where both name something."""
+    found = [each for each in _WORD.finditer(part) if SPEAKS_OF_IT.match(each[0]) is not None]
+    sides = (part[: found[0].start()], part[found[-1].end() :]) if found else ()
+    return sides if all(terms(_without_frame(each)) for each in sides) else ()
 
 
 def _without_frame(part: str) -> str:
@@ -182,10 +191,12 @@ def _without_frame(part: str) -> str:
 
 
 def _naming(part: str) -> Iterator[str]:
-    frame = shipped_forgetting().words
+    frame, word = shipped_forgetting().words, ""
     for found in _WORD.finditer(part):
-        word = found[0].strip(_EDGES)
-        if terms(word) and not frame.issuperset(words(word)):
+        before, word = word, found[0].strip(_EDGES)
+        if shortly_called(whose := f"{before} {word}"):
+            yield whose
+        elif terms(word) and not frame.issuperset(words(word)):
             yield word
 
 

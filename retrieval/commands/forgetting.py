@@ -100,8 +100,8 @@ def speaks_of_forgetting(text: str) -> bool:
 
 def orders_to_drop(text: str) -> bool:
     """Whether it is an order to drop something that may be known of the user, with whatever reason behind it and no
-    mark between: "efface le rdv du dentiste j'y suis allé", "dişçi randevusunu sil gittim". Where nothing like that is known
-    it is about something at hand. Of a text on one line, with single spaces. Time linear in the length.
+    mark between: "efface le rdv du dentiste j'y suis allé", "dişçi randevusunu sil gittim". Where nothing like that is
+    known it is about something at hand. Of a text on one line, with single spaces. Time linear in the length.
     """
     if len(text.split()) > MAX_WORDS_OF_ORDER or _NEXT_SENTENCE.search(text) or OF_A_TEXT.search(text):
         return False

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from db.terms import Term
 from retrieval.command_outcomes.named.relatives import with_other_words
+from retrieval.command_outcomes.named.whose import shortly_called
 from retrieval.commands.answers import phrases
 from retrieval.commands.forget_phrases.around import EVERYTHING
 from retrieval.commands.forgetting import is_listed, topic_of
@@ -70,6 +71,7 @@ coisas assunto história aquilo gedoe verhaal ding dingen gegevens informacje in
 sprawie kwestia kwestię temat temacie historia информация информацию инфу инфа тема тему историю інформацію ive
 name names namen nom prénom nombre nome naam imię imienia имя имени ім'я isim ismi ismini नाम اسم
 mevzu mevzusu mevzusunu konu konusu konusunu meselesi meselesini olayı olayını şey şeyi şeyler ilgili hakkında
+bişey birşey bişi
 حوار موضوع قصة حكاية سالفة سيرة خبر حاجة اي ده دي دا هذا هذي هاي baat baatein wali wala cheez aur wo woh बात
 वाली वाला चीज़ 관련 련된 関係 車関 相关 关于 про насчёт насчет щодо dass das des da dat kan
 """
@@ -90,6 +92,7 @@ def asked_terms(about: str) -> list[Term]:
     about = EVERYTHING.sub(" ", _ELIDED.sub("", about)) if not is_unspaced(about) else about
     wanted = [term for term in terms(about) if term.words[0] not in _POSSESSIVES]
     wanted = [term for term in wanted if term.words[0] not in _THE_MATTER] or wanted
+    wanted += [Term(words=(word,)) for word in shortly_called(about)]
     # "Mn man" has a word that says nothing in other languages, and so has each pair of "我哥被裁".
     return wanted or [Term(words=(word,)) for word in list(words(about))[0 if is_unspaced(about) else -1 :]]
 

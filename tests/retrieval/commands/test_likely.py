@@ -87,3 +87,16 @@ def test_what_is_named_is_left_without_the_words_of_a_request(text: str, named: 
     found = named_in(text)
     assert named in found[0].split()
     assert len(found[0].split()) <= 3
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("gitar işini unutabilirsin bıraktım", ["gitar işini", "bıraktım"]),
+        ("kredi borcunu sil kapattık", ["kredi borcunu", "kapattık"]),
+        ("tennis club delete membership expired", ["tennis club", "membership expired"]),
+        ("delete the tennis club", []),
+    ],
+)
+def test_what_stands_before_and_behind_the_order_is_also_read_alone(text: str, sides: list[str]) -> None:
+    assert named_in(text)[1:] == sides
