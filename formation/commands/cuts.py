@@ -5,8 +5,9 @@ import re
 from formation.memories.text import LATER_SAID
 from formation.reconcile.ended.beside import Cut, cut_out, says_something_else
 from formation.reconcile.restated.exchanges import THEN_ADDED, THEN_CORRECTED
-from retrieval.command_outcomes.named.asked_values import values_asked
+from retrieval.command_outcomes.named.asked_values import asks_what_is_paid, values_asked
 from retrieval.command_outcomes.named.naming import asked_terms
+from retrieval.command_outcomes.named.prices import says_an_amount
 from retrieval.commands.recognise import Command
 from retrieval.ranking.excerpt import Finder
 
@@ -23,9 +24,10 @@ def cut_of(content: str, command: Command) -> Cut | None:
     about = command.about
     if not about:
         return None
-    struck = None if command.everything else without_values(content, about, stays=command.stays)
+    struck = None if command.everything else without_values(content, command.request or about, stays=command.stays)
     cut = cut_out(content, about, staying=command.stays)
-    if struck is not None and (command.stays or says_something_else(content, about)):
+    says_more = command.stays or says_something_else(content, about) or _says_it_later(content, struck)
+    if struck is not None and says_more:
         is_said = cut is None or cut.leans or any(value in cut.rest for value in struck.gone.split(", "))
         return struck if is_said else cut
     if cut is not None and all(word[:1].isupper() for word in cut.gone.split()):
@@ -46,11 +48,21 @@ def without_values(content: str, about: str, *, stays: str = "") -> Cut | None:
     for end in [*(each.start() for each in _JOINS.finditer(content)), len(content)]:
         spans += [(start + at, start + to) for at, to in values_asked(content[start:end], about, stays=stays)]
         start = end
+    amounts = [(at, to) for at, to in spans if says_an_amount(content[at:to])]
+    spans = amounts if amounts and asks_what_is_paid(about) else spans
     if not spans:
         return None
     starts, ends = [0, *(to for _, to in spans)], [*(at for at, _ in spans), len(content)]
     rest = STRUCK_OUT.join(content[at:to] for at, to in zip(starts, ends, strict=True))
     return Cut(gone=", ".join(content[at:to] for at, to in spans), rest=rest, leans=False)
+
+
+def _says_it_later(content: str, struck: Cut | None) -> bool:
+    """Whether one of the messages that were said later, or the first, says nothing of what is struck out: "I'm retired,
+    68.", and later "I get 1580 in pension." """
+    messages = content.split(LATER_SAID)
+    values = struck.gone.split(", ") if struck is not None else []
+    return len(messages) > 1 and any(not any(value in each for value in values) for each in messages)
 
 
 def _names_as_much(cut: Cut, about: str) -> bool:

@@ -28,6 +28,7 @@ from retrieval.command_outcomes.likely import PART_MARK, named_in
 from retrieval.command_outcomes.named.asked_values import asks_a_value
 from retrieval.command_outcomes.named.naming import (
     asked_terms,
+    is_a_relation,
     person_named,
     speaks_of_somebody_named_before,
     topic_terms,
@@ -114,6 +115,8 @@ async def _forget_meant(use: Use) -> CommandOutcome:
             return replace(done, lines=[*done.lines, line], memories=memories_of(staying), asks=True)
     if not meant.anything:
         meant = await _meant_by_what_stays(use)
+    if not meant.anything:
+        meant = await _meant_by_its_reason(use)
     if meant.anything:
         return await _asked_about(use, meant)
     return NO_COMMAND if command.if_known else CommandOutcome(lines=[sentences.not_found(command.about)])
@@ -130,6 +133,20 @@ async def _meant_by_what_stays(use: Use) -> Meant:
     meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=False)
     found = [each for each in (*meant.certain, *meant.perhaps) if without_values(each.content, command.about)]
     return Meant(perhaps=tuple(found))
+
+
+async def _meant_by_its_reason(use: Use) -> Meant:
+    """The one thing that has words of the reason, where nothing is known by those of the request: "drop the hockey
+    stuff, quit the league". Of a relative much may be known.
+    """
+    command = use.asked.command
+    about = "" if command.stays else " ".join(named_in(command.beside))
+    if not about or is_a_relation(about):
+        return Meant()
+    asked = replace(use.asked, command=replace(command, about=about, if_known=True))
+    meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=False)
+    found = (*meant.certain, *meant.perhaps, *meant.past_turns)
+    return Meant(perhaps=meant.certain or meant.perhaps, past_turns=meant.past_turns) if len(found) == 1 else Meant()
 
 
 async def _asked_about(use: Use, meant: Meant) -> CommandOutcome:

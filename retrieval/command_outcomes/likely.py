@@ -13,6 +13,7 @@ from importlib.resources import as_file, files
 
 import numpy as np
 
+from retrieval.command_outcomes.named.asked_values import asks_a_value
 from retrieval.command_outcomes.named.whose import shortly_called
 from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forget_phrases.around import FROM_A_TEXT, SPEAKS_OF_IT
@@ -116,6 +117,7 @@ def request_in(text: str) -> Command | None:
         about=PART_MARK.join(about),
         if_known=True,
         likely=True,
+        request=request if asks_a_value(request) else "",
         everything=asks_for_everything(request),
         beside=stays,
         stays=stays,

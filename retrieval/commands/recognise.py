@@ -118,6 +118,7 @@ class Command:
     `stays`: what the user wants to be kept beside what is to be forgotten ("forget the price, but keep the day").
     `everything`: all about it is to go ("forget everything about Max"), not one thing.
     `likely`: no phrase says so, and a network takes it for a request to forget (retrieval/command_outcomes/likely.py).
+    `request`: all of its words, where it asks for a kind of value that `about` lacks ("how much pension I get").
     `by_words`: that is so unsure that only what has its words is asked about.
     `in_reply`: so short or ambiguous that it is one only right behind another command in the chat.
     """
@@ -127,6 +128,7 @@ class Command:
     steps: tuple[str, ...] = ()
     if_known: bool = False
     likely: bool = False
+    request: str = ""
     by_words: bool = False
     everything: bool = False
     in_reply: bool = False

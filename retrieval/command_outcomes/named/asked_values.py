@@ -72,7 +72,7 @@ BESIDE = 12
 
 
 def asks_a_value(about: str) -> bool:
-    return bool(_measures_asked(about) or _asks_an_amount(about) or _DAYS.search(about))
+    return bool(_measures_asked(about) or asks_what_is_paid(about) or _DAYS.search(about))
 
 
 def asks_a_measure(about: str, wanted: Sequence[Term]) -> int:
@@ -90,7 +90,7 @@ def values_asked(content: str, about: str, *, stays: str = "") -> list[tuple[int
     `stays`: says what is not meant.
     """
     units = _measures_asked(about)
-    if not units and not _asks_an_amount(about):
+    if not units and not asks_what_is_paid(about):
         return _days(content, stays) if _DAYS.search(about) else []
     numbers = [(at, to) for at, to in _numbers(content) if content[at:to] not in stays]
     if units:
@@ -104,7 +104,7 @@ def _measures_asked(about: str) -> list[re.Pattern[str]]:
     return [unit for asked, unit in _MEASURES if asked.search(about)]
 
 
-def _asks_an_amount(about: str) -> bool:
+def asks_what_is_paid(about: str) -> bool:
     return _HOW_MUCH.search(about) is not None or bool(asks_an_amount(terms(about)))
 
 

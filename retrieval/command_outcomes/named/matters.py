@@ -73,7 +73,7 @@ işim işimi işten çalışıyorum شغل الشغل شغلي عمل عملي �
 salary pay wage wages gehalt lohn salaire paie sueldo salario stipendio salário loon salaris pensja pensji
 wypłata зарплата зарплату зарплаты maaş maaşım maaşımı راتب الراتب راتبي tankhwah सैलरी तनख्वाह 工资 薪水 月薪
 給料 月給 월급 연봉 earn earns earned earning verdiene verdien verdient vadien gagne touche gano cobro guadagno ganho
-recebo zarabiam zarabia зарабатываю зарабатывает заробляю kazanıyorum
+recebo pagan pagano pagam zarabiam zarabia зарабатываю зарабатывает заробляю kazanıyorum
 
 dog dogs doggo pup puppy hund hundes hündin welpe köter chien chienne toutou perro perra perrito cane
 cagnolino cachorro cachorra cão hond hondje pies psa piesek psem собака собаку собаки собакой пёс пса köpek

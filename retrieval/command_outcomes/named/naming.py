@@ -115,7 +115,7 @@ def names_somebody(about: str) -> bool:
 
 def naming_terms(about: str, wanted: Sequence[Term]) -> int:
     """Bit n is set for each term of `wanted` that names what `about` is about; all of them where none does."""
-    topic = {term.words[0] for term in terms(topic_of(about))}
+    topic = {*(term.words[0] for term in terms(topic_of(about))), *shortly_called(about)}
     named = [term.words[0] in topic and not _is_said_of_anything(term) for term in wanted]
     # "That my dad has a bad back" is not what else is known of him.
     beside_whose = [names and not _is_whose(term, about) for names, term in zip(named, wanted, strict=True)]

@@ -9,7 +9,10 @@ from retrieval.command_outcomes.named.called import is_of_term
 from retrieval.commands.phrases.around import MY
 from retrieval.query.terms import words
 
-_MINE = re.compile(rf"(?<!\w)(?:{MY}|mei|mn|m'n|me) (?P<whom>\w{{1,30}})", re.IGNORECASE)
+_MINE = re.compile(
+    rf"(?<!\w)(?:{MY}|mein\w{{1,2}}|unser\w{{1,2}}|mei|mn|m'n|me|moj\w{{1,3}}|мо\w{{1,3}}) (?P<whom>\w{{1,30}})",
+    re.IGNORECASE,
+)
 # Of a third person, right before the word, or behind it.
 _ANOTHERS = re.compile(
     r"(?:(?<!\w)(?:his|her|their|sein\w{0,2}|ihr\w{0,2}|deren|dessen|son|sa|ses|leurs?|sus?|suo|sua|suoi|sue|loro|seus?|suas?|zijn|haar"

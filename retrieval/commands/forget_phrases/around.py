@@ -217,7 +217,7 @@ SPEAKS_OF_IT = re.compile(
     r"|zapomn|ol(?:ej|ać)|usu[nń]|skas|wykas|wyma[zż]|skre[sś]l|wykre[sś]l|wyrzu[cć]|wywal|pamię|zapis|notuj"
     r"|забу|забы|удал|видал|сотр|зітр|стер|убер|прибер|прибра|вычерк|викресл|выки|викин|выброс|убра|помн"
     r"|запомин|пам'ят|хран|зберіг|знал|памят|запис"
-    r"|unut|sil|çıkar|kaldır|hatırla|hafıza|bellek|aklında|kaydet|bilme"
+    r"|unut|sil|çıkar|kaldır|hatırla|hafıza|bellek|aklında|kaydet|bilme|(?:tut|sakla)ma(?!\w)"
     r"|انس|إنس|تنس|نسيان|حذف|مسح|شيل|أزل|ازل|لغ|تذكر|حفظ|ذاكر|خزن"
     r"|bhoo?l|bhul|yaad|mita |hata |nikal |kahi|kahee|rakh|कहीं|भूल|मिटा|हटा|डिलीट|निकाल|याद|साफ"
     r"|忘|消|削除|覚え|記憶|删|刪|清除|抹|移除|去掉|记|記|不想|不希望"

@@ -23,6 +23,7 @@ from retrieval.command_outcomes.named.whose import is_of_another
         ("моей сестре", "его сестра учится", True),
         ("mia madre", "la loro madre abita a Bari", True),
         ("minha mãe", "a mãe dela mora em Braga", True),
+        ("meiner Mutter", "er fährt zu seiner Mutter nach Graz", True),
         ("mother", "their mother is ill", False),
     ],
 )
