@@ -78,7 +78,7 @@ async def _forget_likely(use: Use) -> CommandOutcome:
         asked = replace(use.asked, command=replace(use.asked.command, about=about))
         by_meaning = not n and not asked.command.by_words
         meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=by_meaning)
-        if _is_decided(meant) and (undecided is None or _is_among(meant, undecided[1])):
+        if meant.anything and _is_decided(meant) and (undecided is None or _is_among(meant, undecided[1])):
             return await _asked_about(replace(use, asked=asked), meant)
         if meant.anything and undecided is None:
             undecided = replace(use, asked=asked), meant
@@ -90,12 +90,16 @@ async def _forget_likely(use: Use) -> CommandOutcome:
 
 def _is_decided(meant: Meant) -> bool:
     """Whether all of it goes behind a plain yes."""
-    return meant.anything and (meant.alike or bool(meant.certain) or len((*meant.perhaps, *meant.past_turns)) == 1)
+    return meant.alike or bool(meant.certain) or len(_ids(meant)) == 1
 
 
 def _is_among(meant: Meant, others: Meant) -> bool:
-    known = {each.id for each in (*others.certain, *others.perhaps, *others.past_turns)}
-    return known.issuperset(each.id for each in (*meant.certain, *meant.perhaps, *meant.past_turns))
+    return _ids(meant) <= _ids(others)
+
+
+def _ids(meant: Meant) -> set[UUID]:
+    memories = (*meant.certain, *meant.perhaps)
+    return {*(each.id for each in memories), *(each.id for each in meant.past_turns)}
 
 
 async def _forget_meant(use: Use) -> CommandOutcome:
@@ -145,8 +149,7 @@ async def _meant_by_its_reason(use: Use) -> Meant:
         return Meant()
     asked = replace(use.asked, command=replace(command, about=about, if_known=True))
     meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=False)
-    found = (*meant.certain, *meant.perhaps, *meant.past_turns)
-    return Meant(perhaps=meant.certain or meant.perhaps, past_turns=meant.past_turns) if len(found) == 1 else Meant()
+    return meant if len(_ids(meant)) == 1 else Meant()
 
 
 async def _asked_about(use: Use, meant: Meant) -> CommandOutcome:

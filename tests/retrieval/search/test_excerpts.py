@@ -252,3 +252,18 @@ async def test_a_message_that_hands_over_code_is_recalled(prepare: Prepare, stor
         await recall(prepare(), RecallRequest(owner=ADA, question="Which cards does the gallery have?"))
     )
     assert "gallery" in excerpt
+
+
+@pytest.mark.parametrize(
+    ("said", "question"),
+    [
+        ("efface le rdv du dentiste c'est fait", "c'est quand le rdv du dentiste"),
+        ("dişçi randevusunu sil bitti", "dişçi randevusu ne zaman"),
+        ("delete the dentist appointment i already went", "when is the dentist appointment"),
+    ],
+)
+async def test_an_order_to_drop_something_is_not_recalled(
+    prepare: Prepare, store: Store, said: str, question: str
+) -> None:
+    await store.say(said)
+    assert not contents(await recall(prepare(), RecallRequest(owner=ADA, question=question)))
