@@ -158,6 +158,10 @@ TOLD_FIRST = [
     "le nouvel apprenti s'appelle Bastien",
     "der neue Kollege heißt Ansgar",
     "il nuovo fisioterapista si chiama Ettore",
+    # Taken for changes, of which nothing is known.
+    "de nonkel is 79 en rijdt nog met den brommer",
+    "la camioneta es una ranger 2017 con 120 mil km",
+    "a faxineira vem toda sexta e cobra 150",
 ]
 # The same words where nobody of the user's is meant, or something is asked.
 NOT_TOLD = [
