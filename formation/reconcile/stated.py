@@ -11,7 +11,7 @@ from retrieval.corrections.values import values_of
 from retrieval.embedding.embedder import Encoder
 
 # A value, so many words, and what the classifiers say of them: of 1,700 messages of 32 people six that state something
-# have all of it and would be refused, and one that states nothing. Of what is likelier something else speaks against it.
+# have all of it and would be refused, and one that states nothing. Of what is likelier, something speaks against it.
 MIN_STATED, MAX_STATED, MAX_ASKS = 0.15, 0.6, 0.6
 MIN_WORDS, MIN_LETTERS_UNSPACED = 7, 12
 
