@@ -17,6 +17,7 @@ from formation.learning_settings import FilingSettings, LearningSettings
 from formation.memories.text import MAX_MEMORY_CHARACTERS, kept_as_said
 from formation.past_turns.behind import MAX_STATEMENT_CHARACTERS, as_stated, corrected_statement
 from formation.past_turns.likely import is_likely
+from formation.past_turns.of_a_kind import NOTHING_NAMED, another_in
 from formation.reconcile.restated.find import gone_on, messages_amended
 from formation.reconcile.restated.goes_on import MAX_CHARACTERS, GoingOn, going_on
 from formation.reconcile.writing_rules.check import Checked, check
@@ -89,10 +90,15 @@ async def _gone_on_from(
 ) -> GoneOnFrom | None:
     """The message right before the turn, where the turn only makes sense beside it; None: it stands on its own."""
     words = _own_words(turn.text)
-    if not words or len(words) > MAX_CHARACTERS or is_off_record(words) or not _may_go_on(checked.accepted):
+    if not words or len(words) > MAX_CHARACTERS or is_off_record(words):
         return None
     text = mask(before.text).strip()
     if not text or _commands(text):
+        return None
+    # "Pas Momo, Farid" is no wish where Momo was spoken of.
+    wishes = [each for each in checked.accepted if each.category == INSTRUCTION and each.origin != ASKED_TO_REMEMBER]
+    is_no_wish = bool(wishes) and another_in(words, text) is NOTHING_NAMED
+    if not _may_go_on([each for each in checked.accepted if not (is_no_wish and each in wishes)]):
         return None
     going = going_on(words, text)
     if not _says_so(going, checked) and not await is_likely(words, text):

@@ -106,3 +106,16 @@ async def test_a_statement_that_has_the_shape_of_a_correction_is_gone_on_from(pl
     for at, text in enumerate(("moro no bairro alto, em evora", "não é evora, é beja"), 1):
         await form_turn(plain, ANA, await story.says(ANA, text, minute(at), chat="c", ordinal=at))
     assert len(await story.active(ANA)) == 1
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        ("mon pote Momo bosse a la RTM", "pas Momo, Farid. Momo il est chomeur lol"),
+        ("we're goin to salou in july, 2 weeks", "santa ponsa, not salou. always mix them up"),
+    ],
+)
+async def test_a_denial_of_what_was_said_is_no_wish(plain: Formation, story: Story, statement: str, words: str) -> None:
+    for at, text in enumerate((statement, words), 1):
+        await form_turn(plain, ANA, await story.says(ANA, text, minute(at), chat="c", ordinal=at))
+    assert await story.active(ANA) == [f'Said: "{statement}.", then corrected: "{words}."']
