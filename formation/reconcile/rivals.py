@@ -27,9 +27,9 @@ from retrieval.embedding.embedder import Encoder
 
 # What any wish is about, in the words of sixteen languages.
 _ANSWERS = re.compile(
-    r"(?:answer|repl[yi]|respon|talk|speak|write|writ|tell|explain|antwort|schreib|sprich|sprech|erklär|répon|repon|écri|ecri|parle|expli|contest|habla"
+    r"\A(?:answer|repl[yi]|respon|talk|speak|write|writ|tell|explain|antwort|schreib|sprich|sprech|erklär|répon|repon|écri|ecri|parle|expli|contest|habla"
     r"|escrib|escrev|fala|risp|scriv|parla|spieg|antwoord|schrijf|praat|leg|odpow|odpis|pisz|mów|ответ|отвеч|пиши|говор|объясн|відпов|cevap|yanıt|yaz"
-    r"|anlat|جاوب|رد|اجب|اكتب|jawab|bata|likh|svar|skriv|please|bitte|svp|favor|alstu|prosz|пожал|lütfen)|.*(?:回答|答え|返事|写|書|说|說|讲|話|대답|답변|말|써)",
+    r"|anlat|جاوب|رد|اجب|اكتب|jawab|bata|likh|svar|skriv|please|bitte|svp|favor|alstu|prosz|пожал|lütfen)|(?:回答|答え|返事|写|書|说|說|讲|話|대답|답변|말|써)",
     re.IGNORECASE,
 )
 # So many words of a memory beside those of what ends it say something else of their own.
@@ -72,7 +72,7 @@ def wishes_beside(fact: Fact, others: Sequence[Near]) -> list[Near]:
         for each in others
         if is_wish(each)
         and can_be_tied(each)
-        and any(_ANSWERS.match(word) is None for word in in_common(words, as_written(each.content)))
+        and any(_ANSWERS.search(word) is None for word in in_common(words, as_written(each.content)))
     ]
 
 
