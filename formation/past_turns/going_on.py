@@ -17,6 +17,7 @@ from formation.learning_settings import FilingSettings, LearningSettings
 from formation.memories.text import MAX_MEMORY_CHARACTERS, kept_as_said
 from formation.past_turns.behind import MAX_STATEMENT_CHARACTERS, as_stated, corrected_statement
 from formation.past_turns.likely import is_likely
+from formation.past_turns.of_a_kind import NOTHING_NAMED, another_in
 from formation.reconcile.restated.find import gone_on, messages_amended
 from formation.reconcile.restated.goes_on import MAX_CHARACTERS, GoingOn, going_on
 from formation.reconcile.writing_rules.check import Checked, check
@@ -36,6 +37,10 @@ _QUOTES = re.compile('["“”„«»「」『』`\n]')
 # Whoever corrects a sentence has meant it: the classifier only has to take it for one that may be a statement. Of texts
 # that somebody is to write for the user ("a recipe for 3 people", "sorry, 4 people") it is sure below 0.01.
 MIN_STATED = 0.1
+# Of who says that they were wrong; and where else a fragment would be learned without it.
+MIN_STATED_OF_SLIP, MIN_STATED_OF_FRAGMENT, MIN_STATED_THOUGH_ASKED = 0.02, 0.005, 0.5
+MAX_BEGINNINGS = 8
+_COMMA, _ASKS = re.compile(r"[,;\u3001\uff0c\u060c](?!\d)"), re.compile(r"[?\uff1f\u061f]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +81,7 @@ async def with_message_before(
         return checked
     if gone_on_from.has_taught:
         return replace(checked, accepted=_with_going_on(checked.accepted, gone_on_from.words))
-    together = await _learned_together(gone_on_from, learning, filing, encoder)
+    together = await _learned_together(gone_on_from, checked.accepted, learning, filing, encoder)
     return replace(checked, accepted=together) if together else checked
 
 
@@ -85,10 +90,15 @@ async def _gone_on_from(
 ) -> GoneOnFrom | None:
     """The message right before the turn, where the turn only makes sense beside it; None: it stands on its own."""
     words = _own_words(turn.text)
-    if not words or len(words) > MAX_CHARACTERS or is_off_record(words) or not _may_go_on(checked.accepted):
+    if not words or len(words) > MAX_CHARACTERS or is_off_record(words):
         return None
     text = mask(before.text).strip()
-    if not text or command_of(text) is not None:
+    if not text or _commands(text):
+        return None
+    # "Pas Momo, Farid" is no wish where Momo was spoken of.
+    wishes = [each for each in checked.accepted if each.category == INSTRUCTION and each.origin != ASKED_TO_REMEMBER]
+    is_no_wish = bool(wishes) and another_in(words, text) is NOTHING_NAMED
+    if not _may_go_on([each for each in checked.accepted if not (is_no_wish and each in wishes)]):
         return None
     going = going_on(words, text)
     if not _says_so(going, checked) and not await is_likely(words, text):
@@ -96,6 +106,12 @@ async def _gone_on_from(
     learned = await rows.learned_from_message(db, owner, before.id, agent=turn.memory_agent)
     has_taught = before.waits or any(each.category != INSTRUCTION for each in learned)
     return GoneOnFrom(text=text, words=words, going=going, has_taught=has_taught)
+
+
+def _commands(text: str) -> bool:
+    """Not what only has the shape of a correction, as any statement may: "moro no centro, …"."""
+    command = command_of(text)
+    return command is not None and not (command.kind == "correct" and command.by_shape)
 
 
 def _says_so(going: GoingOn, checked: Checked) -> bool:
@@ -138,16 +154,20 @@ def _with_going_on(facts: Sequence[Fact], words: str) -> tuple[Fact, ...]:
 
 
 async def _learned_together(
-    before: GoneOnFrom, learning: LearningSettings, filing: FilingSettings, encoder: Encoder | None
+    before: GoneOnFrom,
+    facts: Sequence[Fact],
+    learning: LearningSettings,
+    filing: FilingSettings,
+    encoder: Encoder | None,
 ) -> tuple[Fact, ...]:
     """What the message before states, its best fact with the words that go on from it: whoever corrects what they have
-    said tells that it was meant.
+    said tells that it was meant. `facts`: what these words say by themselves.
     """
-    if not before.going.corrects or len(before.text) > MAX_STATEMENT_CHARACTERS or is_off_record(before.text):
+    if len(before.text) > MAX_STATEMENT_CHARACTERS or is_off_record(before.text):
         return ()
     stated = await _stated_in(before.text, learning, filing, encoder)
     if not stated and encoder is not None:
-        stated = await _sentence_gone_on_from(before, filing, encoder)
+        stated = await _sentence_gone_on_from(before, filing, encoder, at_least=_min_stated(before, facts))
     judged = [going_on(before.words, each.text) for each in stated]
     if not judged:
         return ()
@@ -159,6 +179,14 @@ async def _learned_together(
     if len(text) > MAX_MEMORY_CHARACTERS:
         return ()
     return tuple(replace(each, text=text) if nth == best else each for nth, each in enumerate(stated))
+
+
+def _min_stated(before: GoneOnFrom, facts: Sequence[Fact]) -> float:
+    """What is learned in any case is a fragment without what it goes on from: "quinta, quarta é senai"."""
+    is_learned = any(not each.only_ends for each in facts)
+    if is_learned:
+        return MIN_STATED_OF_FRAGMENT
+    return MIN_STATED_OF_SLIP if before.going.says_so else MIN_STATED
 
 
 def _sentences_gone_on_from(before: GoneOnFrom) -> list[str]:
@@ -181,11 +209,26 @@ async def _stated_in(
     return check(as_stated(found.facts), text, banks=filing.banks, categorise=filing.categorises).accepted
 
 
-async def _sentence_gone_on_from(before: GoneOnFrom, filing: FilingSettings, encoder: Encoder) -> tuple[Fact, ...]:
-    """The first such sentence that the classifier may take for a statement."""
-    texts = _sentences_gone_on_from(before)
+async def _sentence_gone_on_from(
+    before: GoneOnFrom, filing: FilingSettings, encoder: Encoder, *, at_least: float
+) -> tuple[Fact, ...]:
+    """The first such sentence, or beginning of one, that the classifier may take for a statement; of what looks like a
+    question or a request it has to be sure.
+    """
+    likely = _sentences_gone_on_from(before)
+    texts = list(dict.fromkeys([*likely, *_beginnings_of(before.text)]))
     for text, judged in zip(texts, await judge(texts, encoder, asked_from=0.0), strict=True):
-        if judged.fact >= MIN_STATED:
+        if judged.fact >= (at_least if text in likely or is_stated(text) else MIN_STATED_THOUGH_ASKED):
             fact = lasting_fact(text, judged, evidence=text, origin="corrected since", categorise=filing.categorises)
-            return check([fact], text, banks=filing.banks, categorise=filing.categorises).accepted
+            return check([fact], before.text, banks=filing.banks, categorise=filing.categorises).accepted
     return ()
+
+
+def _beginnings_of(text: str) -> list[str]:
+    """Of each sentence that asks nothing by its mark: whole, and up to each comma, the longest first."""
+    own, found = own_text(text), list[str]()
+    for each in sentences_of(own):
+        sentence = own[each.start : each.end].strip(" ,;\n")
+        ends = [mark.start() for mark in _COMMA.finditer(sentence)]
+        found += [sentence[:end] for end in (len(sentence), *reversed(ends)) if not _ASKS.search(sentence[:end])]
+    return found[:MAX_BEGINNINGS]

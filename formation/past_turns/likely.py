@@ -16,15 +16,9 @@ import numpy as np
 
 from formation.extract.signs import BEGINNING, CONVERSATION, HANDS_OVER, ORDERS, TASK
 from formation.memories.words.endings import over_in
+from formation.past_turns.of_a_kind import begins_with_another, names_another
 from formation.reconcile.restated.behind.parts import STATES, is_same, is_small, joined_values
-from formation.reconcile.restated.goes_on import (
-    NO_STATEMENT,
-    going_on,
-    place_first,
-    places_in,
-    without_echo,
-    word_first_unspaced,
-)
+from formation.reconcile.restated.goes_on import NO_STATEMENT, going_on, without_echo
 from retrieval.corrections.amendment import APOSTROPHES, TOKEN
 from retrieval.corrections.behind import is_looked_up, parts_of
 from retrieval.corrections.values import Value, folded
@@ -41,9 +35,8 @@ SHORT_WORDS, SHORT_WORD = 4, 4
 _NUMBER = re.compile(r"\d+")
 _BOUND = 6.0
 MIN_LIKELY, MIN_UNUSUAL = 0.5, 0.85
-# The cosine of two places: nine of ten pairs reach it, "summer" and "Leeds" are at 0.27.
-OF_A_KIND = 0.46
-_RUN_UNSPACED = re.compile(r"[\u30a1-\u30fa\u30fc]{2,}|[\u3400-\u9fff]{2,}")
+# Where it begins with another value of a kind that was stated: "hes 3 now actualy".
+MIN_WITH_ANOTHER = 0.3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -58,28 +51,11 @@ async def is_likely(words: str, content: str) -> bool:
     """Whether `words`, a user's own, go on from `content`, what they have stated right before."""
     if may_go_on(words, content):
         vectors = await asyncio.to_thread(vectors_of_use, [words, content])
-        minimum = MIN_UNUSUAL if asks(words) or _is_of_task(words) else MIN_LIKELY
+        minimum = MIN_WITH_ANOTHER if begins_with_another(words, content) else MIN_LIKELY
+        minimum = MIN_UNUSUAL if asks(words) or _is_of_task(words) else minimum
         if likelihood(words, content, vectors) >= minimum:
             return True
-    word, known = _word_first(words, content)
-    return word is not None and bool(known) and await asyncio.to_thread(_is_of_a_kind, word, known)
-
-
-def _word_first(words: str, content: str) -> tuple[str | None, list[str]]:
-    """What it begins with and says nothing of but where or what it is, and what of `content` that may be of the kind
-    of: "en Vigo, cambió de hospital", "豊橋だった。異動したから".
-    """
-    _, parts, plain = parts_of(words.translate(APOSTROPHES).strip())
-    place = place_first(parts, content) if parts else None
-    if place is not None:
-        return (None, []) if STATES.match(parts[1].text) else (place, places_in(content))
-    return word_first_unspaced(plain), _RUN_UNSPACED.findall(content)
-
-
-def _is_of_a_kind(word: str, known: list[str]) -> bool:
-    texts = list(dict.fromkeys([word, *known[:MAX_WORDS]]))
-    rows = dict(zip(texts, vectors_of_use(texts), strict=True))
-    return word not in known and max(float(rows[word] @ rows[each]) for each in known[:MAX_WORDS]) >= OF_A_KIND
+    return await names_another(words, content)
 
 
 def may_go_on(words: str, content: str) -> bool:

@@ -24,6 +24,7 @@ from formation.reconcile.restated.behind.correct import fragment_in, is_of_fragm
 from formation.reconcile.restated.find import find_corrected
 from formation.reconcile.rivals import on_the_same_days, rivals_of, tells_of_change, with_ended, with_what_stays
 from formation.reconcile.settings import LadderSettings
+from formation.reconcile.stated import as_statement
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
 
@@ -62,6 +63,7 @@ async def match(
             agent=agent,
             turn=turn,
             encoder=encoder,
+            is_alone=_is_alone(each, candidates),
         )
         for each in candidates
     ]
@@ -77,6 +79,11 @@ async def match(
         else each
         for n, each in enumerate(found)
     ]
+
+
+def _is_alone(candidate: FactCandidate, candidates: Sequence[FactCandidate]) -> bool:
+    words, others = candidate.fact.evidence, [each.fact.evidence for each in candidates if each is not candidate]
+    return not any(each in words or words in each for each in others)
 
 
 def without_fragments(found: Sequence[Resolution | Ambiguous]) -> list[Resolution | Ambiguous]:
@@ -123,12 +130,31 @@ async def match_candidate(
     agent: str | None,
     turn: UUID | None = None,
     encoder: Encoder | None = None,
+    is_alone: bool = False,
 ) -> Resolution | Ambiguous:
+    """`is_alone`: no other candidate of its message has words of it."""
     found = await match_known(
         db, owner, candidate, scores, observe, ladder=ladder, said_at=said_at, agent=agent, turn=turn, encoder=encoder
     )
     if isinstance(found, Resolution) and found.action is not Action.ADD:
-        return found
+        if found.action is not Action.REFUSE or not is_alone or encoder is None:
+            return found
+        stated = await as_statement(candidate.fact, encoder)
+        if stated is None:
+            return found
+        candidate = replace(candidate, fact=stated)
+        found = await match_known(
+            db,
+            owner,
+            candidate,
+            scores,
+            observe,
+            ladder=ladder,
+            said_at=said_at,
+            agent=agent,
+            turn=turn,
+            encoder=encoder,
+        )
     deleted = await deleted_since(db, owner, found.candidate, said_at, ladder.max_neighbours, agent=agent)
     repeated = repeated_by(found.candidate, deleted, scores, observe, ladder)
     return replace(repeated, reason=DELETED_SINCE) if repeated else found

@@ -1,5 +1,7 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
 """What cannot hold together with a candidate, as a whole or in one of its clauses: by key, by words and by meaning."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -16,13 +18,20 @@ from formation.reconcile.clauses import clauses_of, says_several
 from formation.reconcile.contradiction import as_written, contradicts, moves_from
 from formation.reconcile.ended.beside import without_clauses, without_place
 from formation.reconcile.ended.by_meaning import MAX_ENDED, MIN_ENDED, ended_by_meaning
-from formation.reconcile.ended.in_common import words_beside
+from formation.reconcile.ended.in_common import in_common, words_beside
 from formation.reconcile.ended.leaving import leaves, without_filler
 from formation.reconcile.ended.rest import has_days, read_rest, with_same_days
 from formation.reconcile.ended.successors import succeeds
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
 
+# What any wish is about, in the words of sixteen languages.
+_ANSWERS = re.compile(
+    r"\A(?:answer|repl[yi]|respon|talk|speak|write|writ|tell|explain|antwort|schreib|sprich|sprech|erklär|répon|repon|écri|ecri|parle|expli|contest|habla"
+    r"|escrib|escrev|fala|risp|scriv|parla|spieg|antwoord|schrijf|praat|leg|odpow|odpis|pisz|mów|ответ|отвеч|пиши|говор|объясн|відпов|cevap|yanıt|yaz"
+    r"|anlat|جاوب|رد|اجب|اكتب|jawab|bata|likh|svar|skriv|please|bitte|svp|favor|alstu|prosz|пожал|lütfen)|(?:回答|答え|返事|写|書|说|說|讲|話|대답|답변|말|써)",
+    re.IGNORECASE,
+)
 # So many words of a memory beside those of what ends it say something else of their own.
 MIN_WORDS_BESIDE = 5
 
@@ -37,7 +46,7 @@ def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Nea
         if single_valued(fact.key) and each.key == fact.key
     ]
     if fact.category == INSTRUCTION:
-        return tuple(holders)
+        return (*holders, *wishes_beside(fact, [each for each in others if each not in holders]))
     others = [each for each in others if not is_wish(each)]  # "we aren't talking anymore" ends no "just talk to me"
     held = {each.id for each in holders}
     others = [each for each in others if each.id not in held]
@@ -51,6 +60,24 @@ def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Nea
     known = {each.id for each in found}
     meant = [replace(each, tied=True) for each in others if each.id not in known and each.ended >= MIN_ENDED]
     return (*found, *(meant if len(meant) <= MAX_ENDED else ()))
+
+
+def wishes_beside(fact: Fact, others: Sequence[Near]) -> list[Near]:
+    """Those of another key that name the same: "no lists please" is of the format, "longer now, and lists are fine" of
+    the length. Both stay, in order of time.
+    """
+    words = as_written(fact.text)
+    return [
+        replace(each, tied=True)
+        for each in others
+        if is_wish(each)
+        and can_be_tied(each)
+        and any(_ANSWERS.search(word) is None for word in in_common(words, as_written(each.content)))
+    ]
+
+
+def can_be_tied(near: Near) -> bool:
+    return not (near.superseded or near.proposed or near.same_text or near.is_merge)
 
 
 def ended_among(near: Iterable[Near], is_ended: Callable[[str], bool], clause: str = "") -> list[Near]:

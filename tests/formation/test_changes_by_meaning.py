@@ -8,7 +8,7 @@ from fixtures.train_changes import data_hash
 from formation.extract.changing.classifier import shipped_changes
 from formation.form import form_turn
 from formation.reconcile.ended.by_meaning import own_words, shipped_weights
-from formation.reconcile.ended.in_common import may_be_about
+from formation.reconcile.ended.in_common import in_common, may_be_about
 from formation.reconcile.ended.pairs import shipped_pairs
 from formation.turn.context import Formation
 from retrieval.embedding.embedder import CachedEncoder
@@ -155,6 +155,10 @@ TOLD_FIRST = [
     "le nouvel apprenti s'appelle Bastien",
     "der neue Kollege heißt Ansgar",
     "il nuovo fisioterapista si chiama Ettore",
+    # Taken for changes, of which nothing is known.
+    "de nonkel is 79 en rijdt nog met den brommer",
+    "la camioneta es una ranger 2017 con 120 mil km",
+    "a faxineira vem toda sexta e cobra 150",
 ]
 # The same words where nobody of the user's is meant, or something is asked.
 NOT_TOLD = [
@@ -553,6 +557,12 @@ WISHES = (
     ("call me Ro and keep your answers short", "I prefer long answers"),
     ("háblame de tú y dame respuestas cortas", "mejor respuestas más largas a partir de ahora"),
     ("tutoie-moi et fais des réponses courtes stp", "finalement je préfère des réponses plus longues"),
+    # Of two keys.
+    ("no emojis please, and keep it formal", "emojis are fine from now on, and longer answers"),
+    (
+        "preferisco risposte corte, niente tabelle per favore",
+        "da oggi puoi rispondermi anche più lungo, e le tabelle mi vanno bene",
+    ),
 )
 
 
@@ -602,6 +612,16 @@ async def test_an_answer_ends_nothing_by_meaning(
     await story.replies(ANA, question, minute(8.5), chat="new")
     await form_turn(reading, ANA, await story.says(ANA, answer, minute(9), chat="new"))
     assert not await story.memories(ANA, "superseded")
+
+
+async def test_two_wishes_about_other_things_stand_beside_each_other(reading: Formation, story: Story) -> None:
+    await tell(reading, story, "please answer in English", "please be brief when you answer", owner=ANA)
+    assert len(await story.active(ANA)) == 2
+
+
+def test_a_particle_is_no_word_in_common() -> None:
+    assert not in_common("the tonsils are put back to the 22nd", "me back is at me since the pit")
+    assert in_common("my back is fine again", "me back is at me since the pit")
 
 
 def test_an_ending_is_no_word_in_common() -> None:

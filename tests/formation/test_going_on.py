@@ -72,9 +72,21 @@ STAND_ALONE = (
     ("mi hermana vive en Lugo", "en verano, hace mucho calor"),
 )
 # What had taught nothing is learned together with what goes on from it; a task is none.
+# The first alone is taken for no statement.
 TOGETHER = (
-    ("the van is booked in for the 8th at Halfords", "nah the 9th", "the van is booked in for the 8th at Halfords"),
+    ("je dois 300 € à ma tante pour le frigo", "400 plutôt", "je dois 300 € à ma tante pour le frigo"),
+    (
+        "pan jurek mieszka w pile, ile tam jedzie autobus?",
+        "ej w wałczu, w pile mieszka stryj",
+        "pan jurek mieszka w pile",
+    ),
+    (
+        "jogo vôlei todo sábado no sesc, como não ficar com dor",
+        "domingo, sábado é curso",
+        "jogo vôlei todo sábado no sesc",
+    ),
     ("a lasagne recipe for 4 people", "sorry, 6 people", None),
+    ("my neighbour says she is allergic to bees, is that likely", "not bees, wasps, my mistake", None),
 )
 
 

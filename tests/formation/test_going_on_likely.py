@@ -7,11 +7,11 @@ import pytest
 
 from fixtures.train_behind import data_hash
 from formation.form import form_turn
-from formation.past_turns.likely import MIN_LIKELY, likelihood, may_go_on, shipped_going_on
+from formation.past_turns.likely import MIN_LIKELY, is_likely, likelihood, may_go_on, shipped_going_on
 from formation.turn.context import Formation
 from retrieval.embedding.embedder import CachedEncoder
 from retrieval.embedding.local_models import vectors_of_use
-from tests.formation.conftest import Story, minute
+from tests.formation.conftest import ANA, Story, minute
 
 # None of them was trained on.
 GO_ON = [
@@ -72,3 +72,47 @@ async def test_such_a_message_is_kept_with_the_statement(plain: Formation, story
         found.append([", then " in each and texts[1].rstrip(".") in each for each in active] == [True])
     # "9 March" is exchanged, and said once.
     assert sum(found) >= MIN_TOLD - 1, [GO_ON[n][1] for n, each in enumerate(found) if not each]
+
+
+# None of these is in what the network was trained on, nor in the lists of words.
+NAMES_ANOTHER = [
+    ("my brother Col lives in Truro", "hang on, Bude, he moved for work"),
+    ("mam alergię na truskawki", "nie truskawki, tylko maliny"),
+    ("mijn collega bram rijdt een saab", "teun heet hij, bram zit bij de bank"),
+    ("treino muay thai toda terça", "sexta, terça é inglês"),
+    ("my mate Ivo is 41 and runs marathons", "42 he is, just had his party"),
+    ("unser hund is 5 und haart wie verrückt", "6 isser schon"),
+    ("ma voisine Odile est fleuriste", "pardon, Odette"),
+]
+NAMES_NOTHING = [
+    ("my brother Col lives in Truro", "hang on, someone's at the door"),
+    ("mam alergię na truskawki", "no jasne, a jutro dostanę nobla"),
+    ("mijn collega bram rijdt een saab", "mop: komt een belg bij de dokter"),
+    ("unser hund is 5 und haart wie verrückt", "7 mal 8"),
+    ("ma voisine Odile est fleuriste", "merci, c'est noté"),
+]
+
+
+async def test_what_names_another_of_a_kind_goes_on_by_where_it_stands() -> None:
+    assert [words for content, words in NAMES_ANOTHER if not await is_likely(words, content)] == []
+    assert [words for content, words in NAMES_NOTHING if await is_likely(words, content)] == []
+
+
+async def test_a_statement_that_has_the_shape_of_a_correction_is_gone_on_from(plain: Formation, story: Story) -> None:
+    """The Portuguese "no" is no denial."""
+    for at, text in enumerate(("moro no bairro alto, em evora", "não é evora, é beja"), 1):
+        await form_turn(plain, ANA, await story.says(ANA, text, minute(at), chat="c", ordinal=at))
+    assert len(await story.active(ANA)) == 1
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        ("mon pote Momo bosse a la RTM", "pas Momo, Farid. Momo il est chomeur lol"),
+        ("we're goin to salou in july, 2 weeks", "santa ponsa, not salou. always mix them up"),
+    ],
+)
+async def test_a_denial_of_what_was_said_is_no_wish(plain: Formation, story: Story, statement: str, words: str) -> None:
+    for at, text in enumerate((statement, words), 1):
+        await form_turn(plain, ANA, await story.says(ANA, text, minute(at), chat="c", ordinal=at))
+    assert await story.active(ANA) == [f'Said: "{statement}.", then corrected: "{words}."']

@@ -17,6 +17,7 @@ from formation.extract.asides.roles import POSSESSIVES
 from formation.memories.words.endings import over_in
 from formation.reconcile.clauses import clauses_of
 from formation.reconcile.contradiction import as_written
+from formation.reconcile.ended.homes import left_homes
 from formation.reconcile.ended.in_common import (
     counts_the_same,
     drops_something_else,
@@ -89,7 +90,7 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
         max([near[memory], *(near[part] for part in shared or of_one)])
         for memory, shared, of_one in zip(known, sharing, parts, strict=True)
     ]
-    over = those_that_are_over(clause, known)
+    over = those_that_are_over(clause, known) | left_homes(clause, known)
     is_about = [
         nth in over or await may_be_told(clause, memory, shared or [memory], encoder)
         for nth, (memory, shared) in enumerate(zip(known, sharing, strict=True))

@@ -179,6 +179,12 @@ _NOT_YET = re.compile(
 _NOUNS_OF_ONE = frozenset("车車猫狗犬鸟鳥兔房琴")
 # In which nothing is said of the car.
 _GOES_BY_CAR = re.compile("开车(?=[回去到上])|[坐堵停]车|車で|車に乗って")
+# "Put back to the 22nd" is about no back.
+_PARTICLE = re.compile(
+    r"(?<!\w)(?<!\bmy )(?<!\bme )(?<!\bthe )(?<!\ba )(?<!\bhis )(?<!\bher )(?<!\bour )(?<!\byour )(?<!\btheir )(?<!'s )(?<!\bbad )"
+    r"(?<!\blower )(?<!\bupper )back(?!\w)",
+    re.IGNORECASE,
+)
 # "The house is so quiet": how something is, and not that it is so now.
 _HOW_IT_IS = re.compile(
     r"(?:[^\s,;.!?]{1,20} ){1,4}?(?:is|are|feels|looks|ist|sind|est|sont|es|está|son|están|è|é|sono|são|tá|zijn|jest|są|är) (?:(?:just|einfach|juste|gewoon|po prostu) )?"
@@ -366,7 +372,7 @@ def words_of(text: str) -> list[str]:
 
 
 def _words_of(text: str) -> Iterator[str]:
-    for word in _WORD.findall(text):
+    for word in _WORD.findall(_PARTICLE.sub(" ", text)):
         if _UNSPACED.search(word):
             word = _GOES_BY_CAR.sub("", word)
             yield from (letter for letter in word if letter in _NOUNS_OF_ONE)

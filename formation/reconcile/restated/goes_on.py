@@ -208,7 +208,7 @@ def _is_told_of(parts: tuple[CorrectionPart, ...], content: str, *, says_another
     """Whether it begins with nothing but another value or place, and goes on about somebody whom it does not name: "à
     Blois, elle a changé d'hôpital".
     """
-    if len(parts) < 2 or not _names_nobody(parts[1].text):
+    if len(parts) < 2 or not names_nobody(parts[1].text):
         return False
     is_value = says_another and not core(parts[0], joined_values(parts[0].text))
     return is_value or place_first(parts, content) is not None
@@ -225,7 +225,8 @@ def places_in(content: str) -> list[str]:
     return [content[slice(*each.span("place"))] for each in _BEHIND_PREPOSITION.finditer(content)]
 
 
-def _names_nobody(text: str) -> bool:
+def names_nobody(text: str) -> bool:
+    """Whether it begins with a pronoun of somebody."""
     first = TOKEN.search(folded(text))
     return first is not None and first[0] in _OF_SOMEBODY
 
