@@ -15,7 +15,7 @@ from formation.reconcile.ended.names import MAX_WORDS_OF_A_NAME, has_name, names
 from formation.reconcile.ended.over import has_died, is_over, names_over, same_name
 from formation.reconcile.ended.phrases import names as phrases
 from formation.reconcile.ended.phrases.over import UNREAL
-from formation.reconcile.ended.possessions import goes, has_one
+from formation.reconcile.ended.phrases.possessions import goes, has_one
 
 
 def leaves(new: str, old: str) -> bool:

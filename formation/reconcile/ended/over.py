@@ -21,7 +21,7 @@ from formation.reconcile.ended.names import (
 )
 from formation.reconcile.ended.phrases import names as phrases
 from formation.reconcile.ended.phrases import over as over_phrases
-from formation.reconcile.ended.possessions import has_one
+from formation.reconcile.ended.phrases.possessions import has_one
 from formation.reconcile.guard import MONTHS_AND_DAYS, NUMBER_WORDS
 from retrieval.corrections.values import folded
 from retrieval.query.stop_words import STOP_WORDS, word_set

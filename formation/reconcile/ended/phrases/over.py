@@ -5,7 +5,7 @@ oneself that may end. Of normalized texts.
 import re
 
 from formation.reconcile.ended.phrases.names import STUDIES, compiled
-from formation.reconcile.ended.possessions import HAS
+from formation.reconcile.ended.phrases.possessions import HAS
 from retrieval.query.stop_words import word_set
 
 _X = r"(?P<what>[^,;:.!?،、。]{2,80})"
