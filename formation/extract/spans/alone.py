@@ -70,6 +70,7 @@ _IF_SOMEBODY = re.compile(
 # "… and is a coeliac", "n shes aff her heid": no topic of the text that is asked for.
 _GOES_ON_WITH = re.compile(rf"\s{{0,2}}(?:,\s?)?(?:{JOINING}|n|ed|pis|&|ve|aur)\s", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W_]")
+_NUMBER = re.compile(r"\d[\d.,']*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,10 +346,8 @@ def _is_open(own: str, cut: Beside) -> bool:
 
 
 def _is_asked_by_mark(words: str) -> bool:
-    """Whether it asks by nothing but its mark, and says how much or when: "…, loyer 720 et il veut 780 au 1er mars il a
-    le droit??".
-    """
-    return len(DIGIT.findall(words)) > 1 and not _asks(words) and len(words.split()) >= MIN_WORDS_THAT_COUNT
+    """Whether it asks by nothing but its mark, and counts more than one thing: "loyer 720, il veut 780 il a le droit?"."""
+    return len(_NUMBER.findall(words)) > 1 and not _asks(words) and len(words.split()) >= MIN_WORDS_THAT_COUNT
 
 
 def _only_counts(words: str) -> bool:

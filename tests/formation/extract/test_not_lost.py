@@ -38,6 +38,7 @@ LEARNED = {
     # The figures stand in the part that asks.
     "on habite a la belle de mai au 4eme, loyer 720 et le proprio veut augmenter a 780 au 1er mars il a le droit??": "on habite a la belle de mai au 4eme, loyer 720 et le proprio veut augmenter a 780 au 1er mars il a le droit.",
     "Vivo a Bari in affitto, pago 650 e vuole 700 da marzo è regolare?": "Vivo a Bari in affitto, pago 650 e vuole 700 da marzo è regolare.",
+    "marcus (bf) turns 25 on march 3rd n he loves the cavs, gift ideas under 60$??": "marcus (bf) turns 25 on march 3rd n he loves the cavs.",
     # Whom it is about stands before the object.
     "ptdr mon chat Zizou il a bouffé mon sandwich, il a 3 ans et tjs aussi con, cmt on dresse un chat": "ptdr mon chat Zizou il a bouffé mon sandwich, il a 3 ans et tjs aussi con.",
     # Of what, stands in the sentence before.
