@@ -12,6 +12,8 @@ export PIP_NO_INPUT = 1
 
 BIN := .venv/bin
 PY := $(BIN)/python
+# Modules are compiled when they are first imported: compiling all that is installed takes a third of the time, on one core.
+INSTALL = $(PY) -m pip install -q --no-compile --require-hashes
 # Tests run on this many processes, those of a file on one: pytest 9.2 does not tell pytest-xdist 3.8 of smaller groups.
 # Not in the order of pytest-xdist, which leaves files of few tests for the end: tests/conftest.py has a better one.
 # One process more than the two cores of CI: a seventh of the time is waiting.
@@ -158,16 +160,16 @@ $(PY):
 
 # The editable install fetches nothing: hatchling and editables are in the lock.
 .venv/installed: $(PY) requirements.lock pyproject.toml
-	$(PY) -m pip install -q --require-hashes -r requirements.lock
+	$(INSTALL) -r requirements.lock
 	$(PY) -m pip install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/installed-dev: $(PY) requirements-dev.lock .venv/installed
-	$(PY) -m pip install -q --require-hashes -r requirements-dev.lock
+	$(INSTALL) -r requirements-dev.lock
 	@touch $@
 
 .venv/installed-e2e: requirements-e2e.lock .venv/installed-dev
-	$(PY) -m pip install -q --require-hashes -r requirements-e2e.lock
+	$(INSTALL) -r requirements-e2e.lock
 	@touch $@
 
 # Torch first and by itself: left to choose, OpenWebUI's own requirements may bring a build for graphics cards.

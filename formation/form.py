@@ -59,7 +59,7 @@ async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
 
     Raises: EmbedderFailed, MemoryContended: nothing was written, try again later. So does what asyncpg raises.
     """
-    f, settings, started = formation.encoding_once(), formation.settings, time.monotonic()
+    f, settings, started = formation, formation.settings, time.monotonic()
     stored = await rows.waiting_turn(f.pool, owner, turn_id, max_characters=MAX_READ_CHARACTERS)
     if stored is None:
         return Formed(outcome="done before")

@@ -78,7 +78,7 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
     Raises: ModelFailed, EmbedderFailed, MemoryContended: nothing was written, try again later. So does what asyncpg
     raises.
     """
-    f, started = formation.encoding_once(), time.monotonic()
+    f, started = formation, time.monotonic()
     closed, waiting = await permitted(f, owner, turns, started)
     if not waiting:
         return closed

@@ -23,7 +23,7 @@ from formation.settings import FormationSettings
 from formation.turn.context import Formation
 from gateway.config.settings import Settings
 from retrieval.context import RetrievalContext, open_retrieval_context
-from retrieval.embedding.embedder import Embedder, Encoder
+from retrieval.embedding.embedder import CachedEncoder, Embedder
 from retrieval.embedding.local import LocalEncoder
 from retrieval.query.analysis import RecallRequest
 from retrieval.recall import recall
@@ -84,7 +84,7 @@ def measure_answers(
     asked = read_asked(data)
 
     async def work(pool: asyncpg.Pool, embedder: Embedder, advance: Advance) -> list[Answered]:
-        encoder = LocalEncoder()
+        encoder = CachedEncoder(LocalEncoder())
         try:
             return await learn_and_ask(
                 pool, embedder, encoder, asked, settings.formation, settings.retrieval, others, made, advance=advance
@@ -98,7 +98,7 @@ def measure_answers(
 async def learn_and_ask(
     pool: asyncpg.Pool,
     embedder: Embedder,
-    encoder: Encoder,
+    encoder: CachedEncoder,
     asked: Sequence[Asked],
     settings: FormationSettings,
     retrieval: RetrievalSettings,

@@ -24,7 +24,7 @@ from formation.settings import FormationSettings
 from formation.turn.context import Formation
 from gateway.config.settings import Settings
 from retrieval.categories import INSTRUCTION
-from retrieval.embedding.embedder import Embedder, Encoder
+from retrieval.embedding.embedder import CachedEncoder, Embedder
 from retrieval.embedding.local import LocalEncoder
 
 DATA, RELEVANCE = Path("fixtures/lasting/fresh"), Path("fixtures/relevance")
@@ -78,7 +78,7 @@ def measure(data: Path, settings: Settings) -> list[Formed]:
     lines = read(data)
 
     async def work(pool: asyncpg.Pool, embedder: Embedder, advance: Advance) -> list[Formed]:
-        encoder = LocalEncoder()
+        encoder = CachedEncoder(LocalEncoder())
         try:
             return await form(pool, embedder, encoder, lines, settings.formation, advance=advance)
         finally:
@@ -90,7 +90,7 @@ def measure(data: Path, settings: Settings) -> list[Formed]:
 async def form(
     pool: asyncpg.Pool,
     embedder: Embedder,
-    encoder: Encoder,
+    encoder: CachedEncoder,
     lines: Sequence[Line],
     settings: FormationSettings,
     *,

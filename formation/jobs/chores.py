@@ -12,6 +12,7 @@ from formation.consent.decide import expire
 from formation.jobs.attempts import MAX_PAUSE
 from formation.jobs.backfill import release_held_turns
 from formation.jobs.queue import BATCH, ENTRYPOINT, SUMMARISE
+from formation.memories.erasure import NewErasures
 from formation.observations import JobsCounted, MemoriesCounted
 from formation.turn.context import Formation
 from formation.upkeep.asking import over_budget
@@ -31,6 +32,7 @@ from retrieval.embedding.embedder import CalibratedEmbedder
 from retrieval.embedding.reembed import Progress, Refusals, reembed_some
 from retrieval.need.training import train_missing
 from retrieval.query.need import shipped_need
+from retrieval.text_cache import forget_texts
 
 # Enough to look into yesterday's failures; PgQueuer never deletes a line of it.
 QUEUE_LOG_AGE = timedelta(days=1)
@@ -67,6 +69,8 @@ RELEASE_EVERY_S = 2.0
 OPENWEBUI_EVENTS_EVERY_S = 1.0
 # One pass over the index of active links, as when they are counted.
 PRUNE_EVERY_S = 60.0
+# A scan of an index that is nearly empty.
+FORGET_ERASED_EVERY_S = 1.0
 # Nothing is due by the minute after 60 days.
 EXPIRE_UNUSED_EVERY_S = 3600.0
 # An overdue proposal is neither asked about nor open to an answer; this only writes it down.
@@ -95,6 +99,7 @@ async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None
         ("release_held_turns", partial(release_held_turns, f), RELEASE_EVERY_S),
         ("openwebui_events", partial(handle_events, f), OPENWEBUI_EVENTS_EVERY_S),
         ("remove_old", partial(remove_old, f), REMOVE_OLD_EVERY_S),
+        ("forget_erased", partial(forget_erased, f, embedder, NewErasures()), FORGET_ERASED_EVERY_S),
         ("erase_deleted_users", partial(erase_deleted_users, f), PURGE_EVERY_S),
         ("mask_old_secrets", OldSecrets(f), MASK_OLD_SECRETS_EVERY_S),
     ]
@@ -141,6 +146,15 @@ async def embed_turns(formation: Formation, refusals: Refusals) -> None:
         progress = await embed_some_turns(
             formation.pool, formation.embedder, refusals, marked_only=formation.settings.embed_turns == "marked"
         )
+
+
+async def forget_erased(formation: Formation, embedder: CalibratedEmbedder, erasures: NewErasures) -> None:
+    """The texts that this process has cached, of whomever, once somebody was erased: no cache knows whose they are."""
+    if await erasures.owners(formation.pool):
+        forget_texts()
+        embedder.forget_questions()
+        if formation.encoder is not None:
+            formation.encoder.forget()
 
 
 async def count_jobs(formation: Formation) -> None:

@@ -34,7 +34,7 @@ from formation.turn.context import Formation, make_guards
 from retrieval.categories import Sensitivity
 from retrieval.deadlines import sleep_unless
 from retrieval.embedding import local_models
-from retrieval.embedding.embedder import CalibratedEmbedder, Encoder, make_embedder
+from retrieval.embedding.embedder import CachedEncoder, CalibratedEmbedder, make_embedder
 from retrieval.embedding.http_client import AiohttpClient
 from retrieval.embedding.local import LocalEncoder
 from retrieval.settings import RetrievalSettings
@@ -145,7 +145,7 @@ async def formations(
 @asynccontextmanager
 async def model_clients(
     settings: FormationSettings, retrieval: RetrievalSettings, observe: Observe
-) -> AsyncIterator[tuple[httpx.AsyncClient | None, CalibratedEmbedder, Encoder | None]]:
+) -> AsyncIterator[tuple[httpx.AsyncClient | None, CalibratedEmbedder, CachedEncoder | None]]:
     """Clients of the models. None where there is no formation model, and no classifier; the classifier reads vectors of
     the local model, whatever embeds the memories.
     """
@@ -157,11 +157,11 @@ async def model_clients(
         # Nobody waits for the worker, and while the gateway starts the cores are its own.
         embedder = make_embedder(retrieval.embedder, client=remote, observe=observe, loads_all=False)
         stack.push_async_callback(embedder.close)
-        encoder = embedder.encoder if settings.learning.statements else None
-        if encoder is not None and not isinstance(encoder, LocalEncoder):
+        encoder = embedder.encoder
+        if settings.learning.statements and not isinstance(encoder, LocalEncoder):
             encoder = LocalEncoder(vectors_of=local_models.vectors_of_e5, loads_all=False)
             stack.push_async_callback(encoder.close)
-        yield client, embedder, encoder
+        yield client, embedder, CachedEncoder(encoder) if settings.learning.statements else None
 
 
 def make_client(settings: LlmSettings) -> httpx.AsyncClient:

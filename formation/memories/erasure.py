@@ -9,15 +9,19 @@ import asyncio
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import msgspec
 
+from db.pool import Db
 from db.queries import erasure, memories
+from db.queries.upkeep import erased_since
 from formation.memories.writing.operations import Connection
 
 LEDGER = "erasures.jsonl"
+# How long an erasure may take from its time, which is taken first, to where others see it.
+LONGEST_ERASURE = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +42,24 @@ class ErasureReceipt:
     erased_at: datetime
     removed: Mapping[str, int]
     left: Mapping[str, int]
+
+
+class NewErasures:
+    """Who was erased since the last look, also by another process: what this one still holds of them is to go. The
+    first look finds those of the last minutes.
+    """
+
+    def __init__(self) -> None:
+        self._looked_at = datetime.now(UTC)
+        self._found: Mapping[str, datetime] = {}
+
+    async def owners(self, db: Db) -> list[str]:
+        """Raises: what asyncpg raises; the next look finds them."""
+        now = datetime.now(UTC)
+        erased = await erased_since(db, self._looked_at - LONGEST_ERASURE)
+        new = [owner for owner, at in erased.items() if self._found.get(owner) != at]
+        self._looked_at, self._found = now, erased
+        return new
 
 
 class ErasureNotRecorded(Exception):

@@ -1,7 +1,7 @@
 """What forming a turn may use, what comes of it, and why it may have to come again."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
 import asyncpg
@@ -15,7 +15,7 @@ from formation.observations import (
 from formation.settings import FormationSettings
 from retrieval.availability import ErrorGuard
 from retrieval.categories import Sensitivity
-from retrieval.embedding.embedder import Embedder, Encoder, EncodesOnce
+from retrieval.embedding.embedder import CachedEncoder, Embedder
 from retrieval.observations import FormationFeature
 from retrieval.settings import ErrorGuardSettings
 
@@ -47,15 +47,11 @@ class Formation:
     observe: Observe
     llm: LanguageModel | None = None
     # The local model, by which statements are told from everything else; None: rules and the model alone.
-    encoder: Encoder | None = None
+    encoder: CachedEncoder | None = None
     availability: ModelAvailability = field(default_factory=lambda: ModelAvailability(observe=lambda _seen: None))
     guards: ErrorGuards = field(default_factory=lambda: make_guards(ErrorGuardSettings()))
     # What the policy file says of categories now; it may change between two turns.
     sensitivities: Callable[[], Mapping[str, Sensitivity]] = dict
-
-    def encoding_once(self) -> "Formation":
-        """For one job: its steps look at the same texts, and each is read by the local model once."""
-        return self if self.encoder is None else replace(self, encoder=EncodesOnce(self.encoder))
 
 
 def make_guards(settings: ErrorGuardSettings, observe: Observe = lambda _seen: None) -> ErrorGuards:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 import numpy as np
+from cachetools import LRUCache
 
 from db.pool import Vector
 from retrieval.availability import Availability
@@ -40,6 +41,11 @@ PROBE = "Are you there?"
 MAX_DIMENSIONS = 4_096
 # 500 vectors of 1,024 float32 take 2 MB. They serve tool rounds and regenerated replies, which follow within minutes.
 QUERY_CACHE_SIZE = 500
+# With the rows of both local models 4 MB. Of 2,556 texts in 286 turns of eight users in turns 1,746 came again, and
+# 1,738 of them were found among the last 500.
+ENCODER_CACHE_SIZE = 1_000
+# A sentence or a message of some; what is pasted does not come again.
+MAX_CACHED_CHARACTERS = 1_000
 
 
 class Embedder(Protocol):
@@ -253,12 +259,14 @@ def make_embedder(
     )
 
 
-class EncodesOnce:
-    """An encoder for the steps that look at one message one after the other: each text is embedded once."""
+class CachedEncoder:
+    """An encoder for texts that come again: the steps of a job look at one message, and the jobs that follow look at
+    it once more, as at one of the user's last messages. Bound to one event loop.
+    """
 
-    def __init__(self, encoder: Encoder) -> None:
+    def __init__(self, encoder: Encoder, *, size: int = ENCODER_CACHE_SIZE) -> None:
         self._encoder = encoder
-        self._rows: dict[tuple[str, Purpose], Matrix] = {}
+        self._rows: LRUCache[tuple[str, Purpose], Matrix] = LRUCache(maxsize=size)
 
     @property
     def provider(self) -> str:
@@ -269,17 +277,23 @@ class EncodesOnce:
         return self._encoder.name
 
     async def encode(self, texts: Sequence[str], purpose: Purpose) -> Matrix:
-        new = list(dict.fromkeys(text for text in texts if (text, purpose) not in self._rows))
-        if new:
+        rows = {text: row for text in texts if (row := self._rows.get((text, purpose))) is not None}
+        if new := list(dict.fromkeys(text for text in texts if text not in rows)):
             for text, row in zip(new, await self._encoder.encode(new, purpose), strict=True):
-                self._rows[text, purpose] = row
-        return np.stack([self._rows[text, purpose] for text in texts])
+                rows[text] = row
+                if len(text) <= MAX_CACHED_CHARACTERS:
+                    self._rows[text, purpose] = row.copy()  # a view would keep the rows of all `new`
+        return np.stack([rows[text] for text in texts])
 
     async def encode_question(self, text: str) -> Matrix:
         return await self._encoder.encode_question(text)
 
+    def forget(self) -> None:
+        """The texts of all users: by a text alone nobody can tell whose it was."""
+        self._rows.clear()
+
     async def close(self) -> None:
-        """It belongs to whoever made it."""
+        await self._encoder.close()
 
 
 async def rows_by_both(texts: Sequence[str], encoder: Encoder) -> Matrix:

@@ -3,6 +3,7 @@
 Pure. Cut at the ends of sentences and lines. The same turn gives the same excerpt for the same question.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -13,11 +14,11 @@ from retrieval.commands.forgetting import speaks_of_forgetting
 from retrieval.commands.recognise import MAX_CHARACTERS, commands_memory
 from retrieval.corrections.amendment import amendment_of
 from retrieval.embedding.passages import Passage, sentences_of
-from retrieval.own_words.asking import asks
+from retrieval.own_words.asking import asks, parts
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import recalled_text
 from retrieval.own_words.quotations import is_left_over
-from retrieval.query.asks import asks_about_a_text, only_asks, only_greets
+from retrieval.query.asks import BEHIND_A_MARK, QUESTION_MARKS, asks_about_a_text, only_asks, only_greets
 from retrieval.query.terms import terms, words
 from retrieval.secrets.find import mask
 from retrieval.text_cache import text_cache
@@ -36,6 +37,7 @@ STATES_FROM_WORDS = 4
 # One question after the other finds the same turns again, and to tell what one of them states takes 0.2 ms. Usual
 # messages take 1 MB, the longest 16. What is cached goes into no prompt but where the turn has just been read again.
 MAX_CACHED_TURNS, MAX_CACHED_CHARACTERS = 1_000, 2_000
+_SENTENCE_END = re.compile(r"(?<=[.!?;])\s+(?=\S)")
 CLAUSE_ENDS = (",", ";", "\uff0c", "\u3001", " - ", "\u2013", "\u2014")
 
 
@@ -93,7 +95,7 @@ def excerpt_of(turn: TurnText, asked: Asked, *, max_tokens: int, stated: Sequenc
     if not spans:
         return ""
     if stated:
-        spans = [each for each in spans if not _is_stated(text[each.start : each.end], stated)] or spans
+        spans = [each for each in spans if not says_no_more_than(text[each.start : each.end], stated)] or spans
     whole = _joined(text, spans, range(len(spans)))
     if len(whole) <= max_tokens or count_tokens(whole) <= max_tokens:  # no character is more than a token
         return whole
@@ -167,8 +169,24 @@ def _statements(text: str) -> list[Passage]:
     return stated
 
 
-def _is_stated(sentence: str, stated: Iterable[str]) -> bool:
-    return share_of_words(sentence, stated) >= SAYS_ALL_FROM
+def says_no_more_than(text: str, stated: Sequence[str]) -> bool:
+    """Whether memories say what a text states, and something of each of its clauses; what it asks beside that is
+    nobody's memory.
+    """
+    clauses = [each for part in sentences_of(text) for each in _stating(text[part.start : part.end])]
+    if not clauses:
+        return share_of_words(text, stated) >= SAYS_ALL_FROM
+    return share_of_words(" ".join(clauses), stated) >= SAYS_ALL_FROM and all(
+        share_of_words(each, stated) > 0 or only_greets(each) for each in clauses
+    )
+
+
+def _stating(sentence: str) -> list[str]:
+    marked = sentence.rstrip(BEHIND_A_MARK).endswith(QUESTION_MARKS)
+    # In chats the next sentence may begin with a small letter, which parts none.
+    clauses = [each for start, end in parts(sentence) for each in _SENTENCE_END.split(sentence[start:end])]
+    last = len(clauses) - 1
+    return [each for n, each in enumerate(clauses) if not asks(each.strip(), marked=marked and n == last)]
 
 
 def _holding(text: str, spans: list[Passage], turn: TurnText) -> list[Passage]:

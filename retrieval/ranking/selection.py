@@ -11,7 +11,7 @@ from retrieval.memory import Memory, stored_memory, summary_memory, turn_memory
 from retrieval.query.asks import BEHIND_A_MARK, QUESTION_MARKS
 from retrieval.query.terms import says_no_more
 from retrieval.ranking.candidates import Candidate
-from retrieval.ranking.excerpt import SAYS_ALL_FROM, Asked, excerpt_of, share_of_words
+from retrieval.ranking.excerpt import Asked, excerpt_of, says_no_more_than
 from retrieval.ranking.scoring import LISTED, Ranked
 from retrieval.tokens import cost_of
 
@@ -318,7 +318,7 @@ def _nothing_new(candidate: Candidate, text: str, taken: _Taken) -> str:
     for turn in candidate.sources:
         stated = taken.stated.get(turn, {})
         others = stated if candidate.turn is not None else {id: each for id, each in stated.items() if id == turn}
-        if others and share_of_words(text, others.values()) >= SAYS_ALL_FROM:
+        if others and says_no_more_than(text, list(others.values())):
             return f"says nothing that {next(iter(others))} does not" if taken.says_why else CUT
     return ""
 

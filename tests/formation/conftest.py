@@ -1,14 +1,15 @@
 """A user's turns, a worker's tools, and what became of them."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID
 
 import asyncpg
 import httpx
+import numpy as np
 import pytest
 from uuid_utils.compat import uuid7
 
@@ -20,8 +21,10 @@ from formation.llm.client import BoundedTransport, LlmClient
 from formation.llm.settings import LlmSettings
 from formation.settings import FormationSettings
 from formation.turn.context import Formation, Formed
-from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
-from retrieval.settings import EmbedderSettings
+from retrieval.embedding.calibration import Matrix, Purpose
+from retrieval.embedding.embedder import CachedEncoder, CalibratedEmbedder
+from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.shipped import shipped_calibration
 from tests.fakes.formation_model import FormationModel
 from tests.fakes.model_server import ModelServer, model
 
@@ -164,11 +167,31 @@ def story(pool: asyncpg.Pool) -> Story:
     return Story(pool)
 
 
+class ReadsOnce(LocalEncoder):
+    """The local model, which reads each text once for all tests of a process: a third of them come again."""
+
+    rows: ClassVar[dict[tuple[str, Purpose], Matrix]] = {}
+
+    async def encode(self, texts: Sequence[str], purpose: Purpose) -> Matrix:
+        new = [text for text in texts if (text, purpose) not in self.rows]
+        if new:
+            for text, row in zip(new, await super().encode(new, purpose), strict=True):
+                self.rows[text, purpose] = row.copy()
+        return np.stack([self.rows[text, purpose] for text in texts])
+
+
 @pytest.fixture
 async def embedder() -> AsyncIterator[CalibratedEmbedder]:
-    made = make_embedder(EmbedderSettings())
+    local = ReadsOnce()
+    made = CalibratedEmbedder(local, calibration=shipped_calibration(f"{local.provider}/{local.name}"))
     yield made
     await made.close()
+
+
+@pytest.fixture
+def encoder(embedder: CalibratedEmbedder) -> CachedEncoder:
+    """As a worker has it beside its embedder."""
+    return CachedEncoder(embedder.encoder)
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """A correction that names no subject changes what was learned from the message before it, and nothing else."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
@@ -11,7 +10,7 @@ from formation.form_batch import form_batch
 from formation.learning_settings import LearningSettings
 from formation.turn.context import EarlierTurnWaits, Formation
 from retrieval.context import open_retrieval_context
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import CachedEncoder
 from retrieval.query.analysis import RecallRequest
 from retrieval.query.terms import index_text
 from retrieval.recall import recall
@@ -28,11 +27,9 @@ def said(text: str) -> str:
 
 
 @pytest.fixture
-async def plain(formation: Formation) -> AsyncIterator[Formation]:
+def plain(formation: Formation, encoder: CachedEncoder) -> Formation:
     """No model, with the classifier."""
-    encoder = LocalEncoder()
-    yield replace(formation, encoder=encoder)
-    await encoder.close()
+    return replace(formation, encoder=encoder)
 
 
 async def tell(formation: Formation, story: Story, *texts: str, owner: str = ANA, chat: str = "c") -> None:
@@ -199,11 +196,9 @@ async def test_what_waits_for_consent_waits_for_it_corrected(plain: Formation, s
 
 
 @pytest.fixture
-async def reading(judged: Formation) -> AsyncIterator[Formation]:
+def reading(judged: Formation, encoder: CachedEncoder) -> Formation:
     """What needs no model is learned at once, the rest from a model later."""
-    encoder = LocalEncoder()
-    yield replace(judged, settings=judged.settings.replace(learning=LearningSettings()), encoder=encoder)
-    await encoder.close()
+    return replace(judged, settings=judged.settings.replace(learning=LearningSettings()), encoder=encoder)
 
 
 async def test_a_model_reads_neither_what_was_wrong_nor_what_is_right_again(

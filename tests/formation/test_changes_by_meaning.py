@@ -1,6 +1,5 @@
 """A change told in words that no rule knows ends the memory that it is about, and nothing else (decision 0052)."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
@@ -12,16 +11,14 @@ from formation.reconcile.ended.by_meaning import own_words, shipped_weights
 from formation.reconcile.ended.in_common import may_be_about
 from formation.reconcile.ended.pairs import shipped_pairs
 from formation.turn.context import Formation
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.conftest import ANA, Story, minute
 
 
 @pytest.fixture
-async def reading(formation: Formation) -> AsyncIterator[Formation]:
+def reading(formation: Formation, encoder: CachedEncoder) -> Formation:
     """No model, with the classifiers."""
-    encoder = LocalEncoder()
-    yield replace(formation, encoder=encoder)
-    await encoder.close()
+    return replace(formation, encoder=encoder)
 
 
 async def tell(formation: Formation, story: Story, *texts: str, owner: str) -> None:

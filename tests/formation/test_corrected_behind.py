@@ -1,13 +1,12 @@
 """A correction right behind a statement changes what was learned from it, and leaves nothing else behind."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
 
 from formation.form import form_turn
 from formation.turn.context import Formation
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.conftest import ANA, Story, minute
 
 STORIES = (
@@ -46,11 +45,9 @@ STORIES = (
 
 
 @pytest.fixture
-async def plain(formation: Formation) -> AsyncIterator[Formation]:
+def plain(formation: Formation, encoder: CachedEncoder) -> Formation:
     """No model, with the classifier."""
-    encoder = LocalEncoder()
-    yield replace(formation, encoder=encoder)
-    await encoder.close()
+    return replace(formation, encoder=encoder)
 
 
 async def test_it_changes_the_statement_and_adds_nothing(plain: Formation, story: Story) -> None:

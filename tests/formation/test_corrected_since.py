@@ -1,6 +1,5 @@
 """What a person has corrected is not learned again by the model that reads its message later."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from uuid import UUID
 
@@ -10,7 +9,7 @@ from formation.form import form_turn
 from formation.form_batch import form_batch
 from formation.learning_settings import LearningSettings
 from formation.turn.context import Formation
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.formation.conftest import ANA, Story, minute
 from tests.formation.test_by_hand import edit
@@ -19,11 +18,9 @@ SAID, RIGHT = "I have a dog named Rex.", "Has a dog named Max."
 
 
 @pytest.fixture
-async def reading(judged: Formation) -> AsyncIterator[Formation]:
+def reading(judged: Formation, encoder: CachedEncoder) -> Formation:
     """What needs no model is learned at once, the rest from a model later."""
-    encoder = LocalEncoder()
-    yield replace(judged, settings=judged.settings.replace(learning=LearningSettings()), encoder=encoder)
-    await encoder.close()
+    return replace(judged, settings=judged.settings.replace(learning=LearningSettings()), encoder=encoder)
 
 
 async def as_said(reading: Formation, story: Story, text: str = SAID) -> tuple[UUID, UUID]:

@@ -1,7 +1,6 @@
 """Forming short answers to a question that the assistant asked about its user: the question stays beside the answer."""
 
 import json
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from formation.form_batch import form_batch
 from formation.learning_settings import LearningSettings
 from formation.reconcile.writing_rules.check import check, text_refusal
 from formation.turn.context import Formation
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.formation.conftest import ANA, Story, minute
 
@@ -26,8 +25,8 @@ MIN_KEPT, MAX_WRONG = 0.8, 0.03
 
 
 @pytest.fixture
-def reading(formation: Formation) -> Formation:
-    return replace(formation, encoder=formation.embedder.encoder)  # type: ignore[attr-defined]
+def reading(formation: Formation, encoder: CachedEncoder) -> Formation:
+    return replace(formation, encoder=encoder)
 
 
 async def answers(formation: Formation, story: Story, reply: str, message: str, *, asked: str = "Help me.") -> None:
@@ -214,11 +213,9 @@ async def test_without_a_chat_or_a_reply_nothing_is_an_answer(reading: Formation
 
 
 @pytest.fixture
-async def both(judged: Formation) -> AsyncIterator[Formation]:
+def both(judged: Formation, encoder: CachedEncoder) -> Formation:
     """What needs no model is learned at once, the rest from a model later."""
-    encoder = LocalEncoder()
-    yield replace(judged, settings=judged.settings.replace(learning=LearningSettings()), encoder=encoder)
-    await encoder.close()
+    return replace(judged, settings=judged.settings.replace(learning=LearningSettings()), encoder=encoder)
 
 
 async def test_a_model_words_it_better_and_it_is_not_there_twice(

@@ -10,6 +10,7 @@ from formation.extract.extract import find_without_model
 from formation.form import form_turn
 from formation.reconcile.writing_rules.check import check
 from formation.turn.context import Formation
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.conftest import ANA, Story
 
 ASIDES = Path(__file__).parents[2] / "fixtures" / "asides"
@@ -18,8 +19,8 @@ MIN_LEARNED, MAX_JUNK = 0.88, 0.01
 
 
 @pytest.fixture
-def reading(formation: Formation) -> Formation:
-    return replace(formation, encoder=formation.embedder.encoder)  # type: ignore[attr-defined]
+def reading(formation: Formation, encoder: CachedEncoder) -> Formation:
+    return replace(formation, encoder=encoder)
 
 
 async def learned_of(formation: Formation, text: str) -> list[str]:

@@ -6,6 +6,7 @@ import pytest
 
 from formation.form import form_turn
 from formation.turn.context import Formation
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.conftest import ANA, Story, minute
 
 # A message, and what is known after it.
@@ -30,8 +31,8 @@ LEARNED = {
 
 
 @pytest.fixture
-def reading(formation: Formation) -> Formation:
-    return replace(formation, encoder=formation.embedder.encoder)  # type: ignore[attr-defined]
+def reading(formation: Formation, encoder: CachedEncoder) -> Formation:
+    return replace(formation, encoder=encoder)
 
 
 async def test_an_introduction_is_kept_whole_with_the_name_and_as_profile(reading: Formation, story: Story) -> None:

@@ -19,7 +19,7 @@ from formation.memories.text import normalized
 from formation.reconcile.writing_rules.check import check
 from formation.remembering import learnable
 from formation.turn.context import Formation
-from retrieval.embedding.embedder import Encoder
+from retrieval.embedding.embedder import CachedEncoder, Encoder
 from retrieval.own_words.frames import is_frame
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_or_placeholder, own_text, recalled_text
@@ -88,8 +88,8 @@ SOME = [attack for n, attack in enumerate(ATTACKS) if [each.kind for each in ATT
 
 
 @pytest.fixture
-def reading(formation: Formation) -> Formation:
-    return replace(formation, encoder=formation.embedder.encoder)  # type: ignore[attr-defined]
+def reading(formation: Formation, encoder: CachedEncoder) -> Formation:
+    return replace(formation, encoder=encoder)
 
 
 async def accepted(text: str, encoder: Encoder) -> list[str]:

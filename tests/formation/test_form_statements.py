@@ -13,6 +13,7 @@ from formation.memories.categories import category_of
 from formation.observations import MemoryDecision
 from formation.settings import FormationSettings
 from formation.turn.context import Formation
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.conftest import ANA, Story, minute
 
 REPO = Path(__file__).parents[2]
@@ -113,9 +114,9 @@ INTRODUCTIONS = {
 
 
 @pytest.fixture
-def reading(formation: Formation) -> Formation:
+def reading(formation: Formation, encoder: CachedEncoder) -> Formation:
     """The worker's, without a model: rules and the classifier on the local embedding model."""
-    return replace(formation, encoder=formation.embedder.encoder)  # type: ignore[attr-defined]
+    return replace(formation, encoder=encoder)
 
 
 async def learn(formation: Formation, story: Story, text: str, at: float = 0) -> None:

@@ -1,13 +1,12 @@
 """What only makes sense beside the message right before it is kept with what that taught, and makes no memory alone."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
 
 from formation.form import form_turn
 from formation.turn.context import Formation
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.conftest import ANA, Story, minute
 
 # Each with the words that are kept whole, behind what was known, and with how.
@@ -80,11 +79,9 @@ TOGETHER = (
 
 
 @pytest.fixture
-async def plain(formation: Formation) -> AsyncIterator[Formation]:
+def plain(formation: Formation, encoder: CachedEncoder) -> Formation:
     """No model, with the classifier."""
-    encoder = LocalEncoder()
-    yield replace(formation, encoder=encoder)
-    await encoder.close()
+    return replace(formation, encoder=encoder)
 
 
 async def _says(plain: Formation, story: Story, owner: str, *texts: str) -> list[str]:

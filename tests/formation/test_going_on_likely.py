@@ -1,6 +1,5 @@
 """What goes on from the message right before it in words that no list has, told by a small network."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import numpy as np
@@ -10,7 +9,7 @@ from fixtures.train_behind import data_hash
 from formation.form import form_turn
 from formation.past_turns.likely import MIN_LIKELY, likelihood, may_go_on, shipped_going_on
 from formation.turn.context import Formation
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import CachedEncoder
 from retrieval.embedding.local_models import vectors_of_use
 from tests.formation.conftest import Story, minute
 
@@ -38,11 +37,9 @@ STAND_ALONE = [
 
 
 @pytest.fixture
-async def plain(formation: Formation) -> AsyncIterator[Formation]:
+def plain(formation: Formation, encoder: CachedEncoder) -> Formation:
     """No model, with the classifier."""
-    encoder = LocalEncoder()
-    yield replace(formation, encoder=encoder)
-    await encoder.close()
+    return replace(formation, encoder=encoder)
 
 
 def told(pairs: list[tuple[str, str]]) -> list[str]:

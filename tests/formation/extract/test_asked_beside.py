@@ -5,9 +5,6 @@ import pytest
 from formation.extract.extract import find_without_model
 from formation.learning_settings import LearningSettings
 from retrieval.embedding.embedder import Encoder
-from tests.formation.extract.conftest import encoder
-
-__all__ = ["encoder"]
 
 
 @pytest.mark.parametrize(

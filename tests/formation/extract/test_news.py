@@ -8,9 +8,6 @@ from formation.extract.extract import find_without_model
 from formation.facts import Fact
 from formation.learning_settings import LearningSettings
 from retrieval.embedding.embedder import Encoder
-from tests.formation.extract.conftest import encoder
-
-__all__ = ["encoder"]
 
 
 def news(

@@ -1,7 +1,6 @@
 """What a model costs: turns of a chat are read together, once it is idle; not at all where they can teach nothing."""
 
 import json
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -26,7 +25,7 @@ from formation.observations import JobsCounted, ModelCallSkipped, TurnFormed
 from formation.settings import FormationSettings
 from formation.turn.context import Formation
 from formation.worker_settings import JobSettings
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.fakes.broken_answers import TORN_JSON
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer
@@ -47,11 +46,9 @@ SOON = ReadingSettings(batch_idle_s=0, yields=False)
 
 
 @pytest.fixture
-async def reading(judged: Formation) -> AsyncIterator[Formation]:
+def reading(judged: Formation, encoder: CachedEncoder) -> Formation:
     """As a worker has it: with the model, and with what needs none."""
-    encoder = LocalEncoder()
-    yield replace(judged, settings=judged.settings.replace(learning=LearningSettings()), encoder=encoder)
-    await encoder.close()
+    return replace(judged, settings=judged.settings.replace(learning=LearningSettings()), encoder=encoder)
 
 
 async def says(formation: Formation, story: Story, text: str, at: float, chat: str = "c", owner: str = ANA) -> UUID:

@@ -1,16 +1,32 @@
 """Erasing a user: what goes, what stays, and that nothing older comes back."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from db.queries.erasure import SQL, rows_of_user
 from formation.form import form_turn
+from formation.jobs.chores import forget_erased
 from formation.jobs.queue import BATCH, ENTRYPOINT, SUMMARISE
-from formation.memories.erasure import LEDGER, Erasure, ErasureNotRecorded, erase_again, erase_user, read_erasures
+from formation.memories.erasure import (
+    LEDGER,
+    LONGEST_ERASURE,
+    Erasure,
+    ErasureNotRecorded,
+    NewErasures,
+    erase_again,
+    erase_user,
+    read_erasures,
+)
 from formation.turn.context import Formation
+from retrieval.embedding.calibration import Matrix, Purpose
+from retrieval.embedding.embedder import CachedEncoder, CalibratedEmbedder
+from retrieval.text_cache import text_cache
 from tests.db.ownership import owner_columns
-from tests.formation.conftest import ANA, BEN, Story, minute
+from tests.formation.conftest import ANA, BEN, ReadsOnce, Story, minute
 
 OWNERS = {
     **dict.fromkeys(("chat_turns", "users_vectors", "memory_sources", "history", "summaries", "events"), "user_id"),
@@ -116,3 +132,65 @@ async def test_the_scan_looks_into_every_table_that_names_a_user(story: Story) -
 def test_the_queue_is_cleared_of_every_kind_of_job() -> None:
     for statement in ("rows_of_user", "erase_jobs"):
         assert all(f"'{job}'" in SQL[statement] for job in (ENTRYPOINT, BATCH, SUMMARISE))
+
+
+async def test_who_is_erased_is_new_once(story: Story, formation: Formation, tmp_path: Path) -> None:
+    async def erase(owner: str, at: datetime) -> None:
+        async with story.pool.acquire() as connection:
+            await erase_user(connection, Erasure(user_id=owner, erased_at=at), data_dir=tmp_path, actor="cli")
+
+    now, erasures = datetime.now(UTC), NewErasures()
+    for owner in (ANA, BEN):
+        await story.says(owner, "I live in Lisbon.")
+    assert await erasures.owners(story.pool) == []
+    await erase(BEN, now - 2 * LONGEST_ERASURE)  # of the day before the process started, done again
+    await erase(ANA, now)
+    assert await erasures.owners(story.pool) == [ANA]
+    assert await erasures.owners(story.pool) == []
+    await erase(ANA, now + timedelta(seconds=1))
+    assert await erasures.owners(story.pool) == [ANA]
+
+
+class Asked(ReadsOnce):
+    """Counts what it is asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+
+    async def encode(self, texts: Sequence[str], purpose: Purpose) -> Matrix:
+        self.texts += texts
+        return await super().encode(texts, purpose)
+
+
+async def test_a_worker_holds_no_text_of_who_was_erased(
+    story: Story, formation: Formation, embedder: CalibratedEmbedder, tmp_path: Path
+) -> None:
+    """They go with everybody's: no cache knows whose a text is."""
+
+    @text_cache(max_texts=3, max_characters=100)
+    def length(text: str) -> int:
+        computed.append(text)
+        return len(text)
+
+    computed: list[str] = []
+    erasures, asked, text = NewErasures(), Asked(), "I collect stamps."
+    worker = replace(formation, encoder=CachedEncoder(asked))
+    await story.says(ANA, text)
+
+    async def read_again() -> None:
+        assert worker.encoder is not None
+        length(text)
+        await worker.encoder.encode([text], "query")
+
+    await read_again()
+    await forget_erased(worker, embedder, erasures)
+    await read_again()
+    assert (computed, asked.texts) == ([text], [text])
+    async with story.pool.acquire() as connection:
+        wanted = Erasure(user_id=ANA, erased_at=datetime.now(UTC))
+        await erase_user(connection, wanted, data_dir=tmp_path, actor="cli")
+    await forget_erased(worker, embedder, erasures)
+    await read_again()
+    assert (computed, asked.texts) == ([text] * 2, [text] * 2)
+    await asked.close()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from retrieval.embedding import local_models
 from retrieval.embedding.calibration import Matrix, Purpose
-from retrieval.embedding.embedder import EncodesOnce, rows_by_both
+from retrieval.embedding.embedder import MAX_CACHED_CHARACTERS, CachedEncoder, rows_by_both
 from retrieval.embedding.errors import EmbedderBusy, EmbedderDown
 from retrieval.embedding.local import MAX_QUEUED_QUESTIONS, LocalEncoder
 from tests.conftest import REPO
@@ -149,17 +149,39 @@ class Counted(LocalEncoder):
         return await super().encode(texts, purpose)
 
 
-async def test_for_one_message_each_text_is_embedded_once() -> None:
-    counted = Counted()
-    once = EncodesOnce(counted)
-    first = await once.encode(["Has cats.", "Has dogs.", "Has cats."], "query")
-    again = await once.encode(["Has dogs.", "Has mice."], "query")
-    await once.encode(["Has cats."], "passage")
-    assert counted.embedded == ["query: Has cats.", "query: Has dogs.", "query: Has mice.", "passage: Has cats."]
+async def test_a_text_is_embedded_once_while_it_is_among_the_last_ones() -> None:
+    cached = CachedEncoder(counted := Counted(), size=3)
+    first = await cached.encode(["Has cats.", "Has dogs.", "Has cats."], "query")
+    again = await cached.encode(["Has dogs.", "Has mice."], "query")
+    assert counted.embedded == ["query: Has cats.", "query: Has dogs.", "query: Has mice."]
     np.testing.assert_array_equal(first[0], first[2])
     np.testing.assert_array_equal(again[0], first[1])
-    assert (once.provider, once.name) == (counted.provider, counted.name)
-    await counted.close()
+    await cached.encode(["Has cats."], "passage")  # the fourth, in the place of "Has cats." as a question
+    await cached.encode(["Has cats."], "query")
+    assert counted.embedded[3:] == ["passage: Has cats.", "query: Has cats."]
+    assert (cached.provider, cached.name) == (counted.provider, counted.name)
+    await cached.close()
+
+
+async def test_more_texts_at_once_than_are_cached_come_back_in_their_order() -> None:
+    cached = CachedEncoder(counted := Counted(), size=1)
+    texts = ["Has cats.", "Has dogs.", "x " * MAX_CACHED_CHARACTERS, "Has cats."]
+    in_their_order = await counted.encode(texts, "query")
+    counted.embedded.clear()
+    np.testing.assert_allclose(await cached.encode(texts, "query"), in_their_order, atol=1e-5)
+    assert len(counted.embedded) == 3
+    await cached.encode(["Has dogs."], "query")  # the long one took no place
+    assert len(counted.embedded) == 3
+    await cached.close()
+
+
+async def test_what_is_forgotten_is_embedded_anew() -> None:
+    cached = CachedEncoder(counted := Counted())
+    await cached.encode(["Has cats."], "query")
+    cached.forget()
+    await cached.encode(["Has cats."], "query")
+    assert len(counted.embedded) == 2
+    await cached.close()
 
 
 async def test_of_both_models_a_text_has_the_same_row_whoever_embeds_it(encoder: LocalEncoder) -> None:

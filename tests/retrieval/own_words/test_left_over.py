@@ -8,11 +8,11 @@ import pytest
 from db.queries.turn_search import TurnText
 from formation.extract.extract import find_without_model
 from formation.learning_settings import LearningSettings
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import CachedEncoder
 from retrieval.ranking.excerpt import Asked, excerpt_of
-from tests.formation.extract.conftest import encoder
+from tests.formation.conftest import embedder, encoder
 
-__all__ = ["encoder"]
+__all__ = ["embedder", "encoder"]
 
 # A message, and what of it may go into a prompt again.
 QUOTED = [
@@ -65,6 +65,6 @@ def test_what_quotes_nobody_is_recalled_whole(text: str) -> None:
         'mi hermana dice "soy vegana y ya" jaja',
     ],
 )
-async def test_what_is_left_of_a_quoted_sentence_is_not_learned(encoder: LocalEncoder, text: str) -> None:
+async def test_what_is_left_of_a_quoted_sentence_is_not_learned(encoder: CachedEncoder, text: str) -> None:
     found = await find_without_model(text, settings=LearningSettings(), encoder=encoder)
     assert [each.text for each in found.facts] == []

@@ -134,6 +134,32 @@ async def test_of_a_turn_goes_in_what_its_memories_do_not_say(
     assert contents(recalled) == {"The budget for the kitchen is 9000 euros."}
 
 
+ASKED_BESIDE = {
+    "las aceitunas no las puedo ni ver, dame una receta de ensalada": "las aceitunas no las puedo ni ver",
+    "je suis allergique aux noix, une idée de gâteau ?": "je suis allergique aux noix",
+    "wir ziehen zum 1. märz nach münster, kannst du mir eine checkliste machen": "wir ziehen zum 1. märz nach münster",
+    "mój pies burek bierze tabletki na serce, czy może jeść ser?": "mój pies burek bierze tabletki na serce",
+}
+
+
+@pytest.mark.parametrize(("said", "learned"), ASKED_BESIDE.items())
+async def test_what_is_asked_beside_what_a_memory_says_brings_no_turn(
+    prepare: Prepare, store: Store, pool: asyncpg.Pool, said: str, learned: str
+) -> None:
+    await learn(pool, await store.say(said), f'Said: "{learned}."')
+    recalled = await recall(prepare(), RecallRequest(owner=ADA, question=learned))
+    assert [(each.turn, each.content) for each in recalled.memories] == [(False, f'Said: "{learned}."')]
+
+
+async def test_a_clause_of_which_a_memory_says_nothing_brings_the_turn(
+    prepare: Prepare, store: Store, pool: asyncpg.Pool
+) -> None:
+    said = "going to lisbon w my sister ana in march, shes coeliac, can u do me a packing list"
+    await learn(pool, await store.say(said), 'Said: "going to lisbon w my sister ana in march."')
+    recalled = await recall(prepare(), RecallRequest(owner=ADA, question="when do ana and i go to lisbon"))
+    assert "shes coeliac" in " ".join(contents(recalled))
+
+
 @pytest.mark.parametrize("state", ["superseded", "deleted"])
 @pytest.mark.parametrize("question", ["Where do I live?", "Where did I formerly live?"])
 async def test_a_turn_does_not_bring_back_what_was_superseded_or_forgotten(
