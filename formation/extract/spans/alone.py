@@ -346,7 +346,7 @@ def _is_open(own: str, cut: Beside) -> bool:
 
 
 def _is_asked_by_mark(words: str) -> bool:
-    """Whether it asks by nothing but its mark, and counts more than one thing: "loyer 720, il veut 780 il a le droit?"."""
+    """Whether it asks by nothing but its mark, and counts more than one thing: "loyer 720, il veut 780 c'est bon?"."""
     return len(_NUMBER.findall(words)) > 1 and not _asks(words) and len(words.split()) >= MIN_WORDS_THAT_COUNT
 
 
