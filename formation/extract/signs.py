@@ -290,9 +290,26 @@ HURTS = re.compile(
 )
 
 
+# What they say is of whoever tells it, or of one of theirs: "doc at the walk in says type 2".
+DOCTORS = signs(
+    "doctors?|docs?|dr|gp|vet|vets|dentist|consultant|specialist|surgeon|nurse|midwife|physio\\w*|optician|psychiatrist|pa?ediatrician|\\w{3,}ologist"
+    "|\\w*arzt|\\w*ärztin|doktor\\w*|hebamme|\\w{3,}olog(?:e|in)|l?(?:médecin|medecin|docteure?|toubib|dentiste|kiné|véto|veto|vétérinaire|pédiatre|psychiatre|gynéco|généraliste|dermato|ophtalmo|l?\\w{3,}ologue)"
+    "|médic[oa]|doctora?|dra?|odontólog[oa]|veterinari[oa]|pediatra|psiquiatra|oculista|nutrióloga|\\w{3,}ólog[oa]|doutora?|veterinári[oa]|\\w{3,}ologista|medico|dottor(?:e|essa)|\\w{3,}olog[oa]"
+    "|\\w*arts|dokter|verloskundige|\\w{3,}oloog|lekar(?:z|ka)|doktor|dentyst(?:a|ka)|weterynarz|\\w{3,}olo(?:g|żka)|врач\\w*|доктор\\w*|ветеринар\\w*|стоматолог|терапевт|педиатр|окулист|\\w{3,}олог|лікар\\w*"
+    "|hekim\\w*|veteriner\\w*|dişçi\\w*|(?:ال)?(?:دكتور|طبيب|بيطري)\\w*|daktar|daaktar",
+    "डॉक्टर|医者|医師|獣医|歯医者|医生|大夫|兽医|牙医|의사|원장님",
+)
+MAX_BEFORE_SAYS, MAX_BEHIND_SAYS = 30, 16
+
+
 def reports(text: str) -> bool:
     """What follows may be somebody else's."""
-    return REPORTS.search(HURTS.sub(" ", text)) is not None
+    text = HURTS.sub(" ", text)
+    return any(not _is_of_doctor(text, *found.span()) for found in REPORTS.finditer(text))
+
+
+def _is_of_doctor(text: str, start: int, end: int) -> bool:
+    return DOCTORS.search(text, max(start - MAX_BEFORE_SAYS, 0), end + MAX_BEHIND_SAYS) is not None
 
 
 # Told of oneself, no order: "my mum's birthday is 3 March, I always forget".

@@ -165,6 +165,7 @@ HOLDS = re.compile(
     r"|(?<!\w)(?:neler|neyle|neye|nasıl|nerede|nereye|nereden|hangi|kaç|neden|önerir\w*|öner)(?!\w)|(?<!\w)m[ıiuü](?:s[ıiuü]n"
     r"|y[ıiuü]m)?$"
     r"|(?<!\w)ne (?:\w+ ){0,2}\w*(?:l[ıiuü]r|r[ıiuü]m|r[ıiuü]z|l[ıi]m|y[ıi]m|meli|malı|s[ıi]n|s[ae][mk])\w{0,3}$"
+    r"|(?<!\w)ne (?:\w+ )?\w+(?:s[ae][mk]|[ae]y[ıi]m|[ae]l[ıi]m)(?= (?:sabah|akşam|öğle|bugün|yarın|yerine|yanına|acaba|şimdi|evde|orada|ona|onlara|oraya|hafta sonu)\w{0,4}$)"
     # "Elle bosse où nadège maintenant", "il s'appelle comment déjà": French in haste asks in the middle.
     r"|(?<=\w )(?<!sais )(?<!sait )(?<!savoir )(?<!pas )(?<!là )(?<!ville )(?:où|ou|comment|combien|quand) (?:\w{2,12} ){0,3}(?:déjà|deja|maintenant|encore|du coup|en fait)$"
     # "Jvis avec qui": French asks in the place of the answer.

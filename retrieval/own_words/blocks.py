@@ -33,6 +33,9 @@ _CODE = re.compile(
     r"|SELECT|INSERT|UPDATE|end)\b|->|::|\w_\w|^\s{0,200}[@.$]"
 )
 _ASSIGNS = re.compile(r"\s{0,40}+(?:\w{1,40}\s){0,2}[\w.\[\]]{1,80}\s?[:+-]?=\s?[^\s=]")
+# A sad face, which ends no line of code: "we broke up :(", "мы расстались((".
+_FACE = re.compile(r"(?:[:;=]['\u2019^-]?[(\[\\]{1,9}|\({2,9}|(?<=[^\x00-\x7f])\()\Z")
+MAX_FACE = 12
 # Text inside code: its comments and long strings.
 _PROSE_IN_CODE = re.compile(r"(?:[^\W\d_]{2,30}[ ,.]{1,3}){4}", re.UNICODE)
 
@@ -62,7 +65,10 @@ def is_code(line: str) -> bool:
     """Of a line outside of any block: an assignment, or one that ends as code does."""
     if _ASSIGNS.match(line):
         return True
-    return line.rstrip().endswith((";", "{", "=>", "(", "[", "\\")) and _CODE.search(line) is not None
+    line = line.rstrip()
+    if line.endswith(("(", "[", "\\")) and _FACE.search(line, max(len(line) - MAX_FACE, 0)):
+        return False
+    return line.endswith((";", "{", "=>", "(", "[", "\\")) and _CODE.search(line) is not None
 
 
 def _mark_fences(text: str, marks: Marks) -> None:

@@ -22,8 +22,7 @@ LEARNED = {
     ],
     "hola soy lucia, tengo 41 años y doy clases de mates en un instituto de valencia": [
         "Se llama Lucia.",
-        'Said: "doy clases de mates en un instituto de valencia."',
-        'Said: "soy lucia, tengo 41 años."',
+        'Said: "soy lucia, tengo 41 años y doy clases de mates en un instituto de valencia."',
     ],
     "健二といいます。63歳、仙台に住んでいます。": ['Said: "63歳、仙台に住んでいます"', "健二といいます。"],
     "my name is keisha and im 19": ["Is called Keisha.", 'Said: "my name is keisha and im 19."'],

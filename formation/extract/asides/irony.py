@@ -1,7 +1,8 @@
 """What is said to be loved and is not: "great, another power cut, I love cooking in the dark". Delight about what nobody
 is glad of says the opposite of what stands behind it; so does a chore or an hour of the night called the joy of one's
-life, with two more marks of a voice that is put on, what "nobody ever" said, and what follows on "yeah right" or, with one
-more such mark or as the best of one's day, on a "sure" that nobody asked for. Pure.
+life, with two more marks of a voice that is put on, what "nobody ever" said, what comes again right behind
+delight, and what follows on "yeah right" or, with one more such mark or as the best of one's day, on a "sure" that nobody
+asked for. Pure.
 """
 
 import re
@@ -28,9 +29,9 @@ _LOVES = re.compile(_LOVE, re.IGNORECASE | re.VERBOSE)
 MAX_BETWEEN, MAX_BEHIND = 120, 90
 # What nobody is glad of. That it is so "again" says nothing: "great, we're in Rome again, I love it here".
 _UNWELCOME = signs(
-    "power cuts?|outage|blackout|traffic jams?|delay(?:s|ed)?|late|cancel\\w{0,5}|broken|breaks? down|broke down|leak\\w{0,3}|flooded|drill\\w{0,3}"
+    "power cuts?|outage|(?:rail|train|tube|bus) strikes?|strikes? (?:on|at|in)|roadworks?|blackout|traffic jams?|delay(?:s|ed)?|late|cancel\\w{0,5}|broken|breaks? down|broke down|leak\\w{0,3}|flooded|drill\\w{0,3}"
     "|noise|overtime|parking (?:ticket|fine)|queue|no (?:heating|hot water|wifi|internet|water)|crash\\w{0,3}|hangover|mondays?|tax return|wakes? me|woke me"
-    "|stromausfall|stau|verspätung|verspätet|ausgefallen|kaputt|undicht|bohr\\w{1,3}|baustelle|überstunden|strafzettel|warteschleife|kein (?:warmwasser|internet|strom|netz)"
+    "|stromausfall|stau|verspätung|verspätet|ausgefallen|kaputt|undicht|bohr\\w{1,3}|baustell(?:e|n|en)?|streik|stauts?|zugausfall|überstunden|strafzettel|warteschleife|kein (?:warmwasser|internet|strom|netz)"
     "|coupures?|panne|embouteillages?|bouchons?|retard|annulée?|cassée?|fuite|perceuse|travaux|heures sup\\w{0,10}|amende|grève|inond\\w{1,4}"
     "|apagón|corte de luz|atasco|trancón|retraso|retrasado|cancelad[oa]|roto|rota|gotera|taladr\\w{1,5}|obras|horas extra|multa|huelga|hacer (?:la )?(?:cola|fila)|se fue la luz|sin (?:luz|agua|internet)"
     "|apagão|faltou luz|engarrafamento|trânsito|atraso|atrasad[oa]|quebrad[oa]|vazamento|furadeira|obra|hora extra|greve|sem (?:luz|água|internet)"
@@ -41,6 +42,13 @@ _UNWELCOME = signs(
     "|elektrik kesintisi|elektrik(?:ler)? (?:yine )?kesildi|trafik|rötar|gecik\\w{2,6}|iptal|bozuldu|matkap|mesai|su kesintisi|sular kesildi|internet yok"
     "|bijli gayi|bijli chali|light chali|load shedding|traffic|انقطاع|انقطعت|قطعت|زحمة|تأخير|تأخر|عطل|حفر",
     "停电|停電|堵车|塞車|晚点|延误|取消|坏了|漏水|电钻|施工|加班|罚单|渋滞|遅延|故障|水漏れ|工事|残業|정전|막히|지연|연착|고장|누수|공사|야근|बिजली|जाम|ख़राब|खराब",
+)
+# "Na super, wieder a Baustell auf der U6": what comes again, right behind delight.
+_AGAIN = re.compile(
+    rf"""\W{{0,3}}(?:(?:oh|ah|ach|na|ja|ay|bah|och|eh|wow|ну|о|ой)[\s,]{{1,3}})?(?:(?:das\ ist\ ja|just|how|c'est|che|qué|que)\s)?(?:{_DELIGHT})[\s,.!…，！]{{1,4}}
+    (?:(?:schon|scho|mal|y'?a|il\ y\ a|da|und|and|e|y|et)\s)?(?:(?:again|(?:yet\ )?another|wieder|scho\ wieder|nochmal|encore|otra\ vez|otra|otro|de\ novo|mais\ uma?|outra|outro|di\ nuovo|un'?altra?|ancora|weer|alweer|nog\ een|znowu|znów|kolejn\w+
+      |опять|снова|знову|yine|gene|phir\ se|phir|تاني|مرة\ ثانية|كمان)(?!\w)|又|再次|また|또)""",
+    re.IGNORECASE | re.VERBOSE,
 )
 # Machines that fail: "I simply adore it when the photocopier jams".
 _FAILS = signs(
@@ -175,6 +183,8 @@ def is_ironic(own: str, evidence: str, *, answers: bool = False) -> bool:
     if any(begin < stop and end > start for found in _ironies(own) for begin, end in found):
         return True
     read = list(sentences(own))
+    if read and start < read[0].clauses[-1].end and _AGAIN.match(read[0].text) and _UNWELCOME.search(read[0].text):
+        return True
     if not answers and read and start < read[0].clauses[-1].end and _agrees_unasked(read):
         return True
     return any(each.clauses[0].start < stop and each.clauses[-1].end > start and is_put_on(each.text) for each in read)

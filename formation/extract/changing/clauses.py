@@ -19,7 +19,7 @@ from formation.extract.sentences.own_words import OwnWords
 from formation.extract.sentences.pieces import MAX_CLAUSES, pieces_to_judge, told_within
 from formation.extract.sentences.stating import stating_apart
 from formation.extract.sentences.subjects import speaks_of_user
-from formation.extract.signs import CONVERSATION, DIGIT, TASK, rules_out
+from formation.extract.signs import CONVERSATION, DIGIT, DOCTORS, TASK, rules_out
 from formation.extract.spans.alone import MAX_CHARACTERS
 from formation.extract.spans.statements import overlap
 from formation.extract.spans.wholes import parts_around
@@ -34,6 +34,7 @@ from retrieval.own_words.asking import BEGINS, ORDERS, asks
 # What is told at the beginning of a message, between marks; of Chinese between spaces too. Not what is asked.
 MAX_CHARACTERS_OF_ENDS = 300
 _PART_ENDS = re.compile(r"([,;.!?\n\u3002\uff0c\uff01\uff1b\uff1f\u061f\u060c]+|[ ](?=[\u3400-\u9fff]))")
+MAX_WORDS_LEFT = 2
 _MARKS_OF_QUESTIONS = frozenset("?\uff1f\u061f")
 # "Муси больше нет((": in Russian a face.
 _SMILE = re.compile(r"[()]{2,}|(?<=\w)[()](?=\s|$)")
@@ -237,13 +238,26 @@ def names_illness_alone(text: str) -> bool:
     """ "Asthma inhaler dosage": no word says whose."""
     if DIGIT.search(text):  # a dose: "m han subido el eutirox a 100"
         return False
+    if DOCTORS.search(text):  # who found it: "lekarz mówi że to astma"
+        return False
     return category_of(text, None) == HEALTH and not speaks_of_user(text)
+
+
+def parts_told(piece: str) -> list[str]:
+    """The parts of a piece that may tell by themselves; none where but a word or two behind one would be left: "gennaro
+    l'hanno preso a Salerno, economia".
+    """
+    found = [part.evidence for part in told_within(piece)]
+    if len(found) != 1 or not piece.startswith(found[0]) or asks(piece):
+        return found
+    left = [each for each in piece[len(found[0]) :].split() if any(map(str.isalnum, each))]
+    return [] if 0 < len(left) <= MAX_WORDS_LEFT else found
 
 
 def clauses_of(own: OwnWords, known: Sequence[Fact]) -> list[str]:
     """As the user wrote them, of what is not `known`."""
     pieces = [own.message[each.start : each.end] for each in pieces_to_judge(own, known)]
-    parts = [part.evidence for piece in pieces for part in (told_within(piece) or [])]
+    parts = [part for piece in pieces for part in parts_told(piece)]
     apart = {piece for piece in pieces if any(part in piece for part in parts)}
     found = [*parts, *(each for each in pieces if each not in apart)]
     is_new = [not any(each in fact.evidence or fact.evidence in each for fact in known) for each in found]

@@ -14,9 +14,13 @@ from formation.extract.asides.passing import passes
 from formation.extract.classifier import Judged
 from formation.extract.sentences.stating import supposes
 from formation.extract.signs import CONVERSATION, FIRST_PERSON, FORBIDDEN, PLAYS, TASK
+from formation.extract.spans.continued import names_somebody_by_role
 from formation.extract.spans.wholes import leaves_out_whom
 from formation.facts import Fact
+from formation.memories.categories import category_of
 from formation.memories.types import names_day
+from formation.memories.words.endings import over_in
+from retrieval.categories import HEALTH
 from retrieval.own_words.asking import asks
 from retrieval.query.terms import words
 
@@ -26,6 +30,8 @@ from retrieval.query.terms import words
 MIN_CHANGE_OF_OWN, MIN_CHANGE_BESIDE_QUESTION, MIN_CHANGE_ALONE = 0.5, 0.7, 0.9
 MIN_FACT, MIN_FACT_BESIDE_QUESTION, MAX_BELOW_ASKS = 0.6, 0.5, 0.1
 MAX_ASKS_BESIDE_QUESTION = 0.97
+# Of what is over of one of the user's own people.
+MIN_FACT_OF_LOSS, MAX_ASKS_LOSS = 0.4, 0.3
 # An answer says too little by itself, and is learned with its question.
 MIN_ANSWER, MAX_ASKS_IN_ANSWER = 0.9, 0.5
 # "Good evening", "Sasha now", "Whitby, since 1888": as recall counts them, a character each without spaces.
@@ -119,16 +125,32 @@ def is_news(fact: Fact, judged: Judged, *, answers: bool, beside_question: bool 
     min_fact = MIN_FACT_BESIDE_QUESTION if leaves_out else MIN_FACT
     if judged.fact >= min_fact and judged.asks <= judged.fact + MAX_BELOW_ASKS:
         return True
+    # "My gran died on sunday" is told once, in whatever company.
+    if (
+        over_in(text)
+        and names_somebody_by_role(text)
+        and judged.fact >= MIN_FACT_OF_LOSS
+        and judged.asks <= MAX_ASKS_LOSS
+    ):
+        return True
     if hindi.is_latin(text):  # of which the network of changes knows little
         return False
     if judged.preference >= MIN_WISH:
         return False
     is_own = FIRST_PERSON.search(text) is not None or _FRENCH_I.search(text) is not None
-    if is_own and len(tuple(words(text))) < MIN_WORDS_OF_OWN:
+    if is_own and not _ends_in_person(text) and len(tuple(words(text))) < MIN_WORDS_OF_OWN:
         return False
     max_asks = MAX_ASKS_BESIDE_QUESTION if beside_question and is_own else fact.change
     min_change = MIN_CHANGE_BESIDE_QUESTION if beside_question else MIN_CHANGE_ALONE
-    return fact.change >= (MIN_CHANGE_OF_OWN if is_own else min_change) and judged.asks <= max_asks
+    # What is health may harm if it is missed.
+    is_close = is_own or (category_of(text, None) == HEALTH and not beside_question)
+    return fact.change >= (MIN_CHANGE_OF_OWN if is_close else min_change) and judged.asks <= max_asks
+
+
+def _ends_in_person(text: str) -> bool:
+    """Whether an ending says that its user speaks, so that fewer words say as much: "kahveye döndüm"."""
+    own = FIRST_PERSON.search(text)
+    return own is not None and text[own.start() - 1 : own.start()].isalpha()
 
 
 def tells(text: str) -> bool:

@@ -13,7 +13,7 @@ from formation.extract.asides.days import (
     is_of_the_family,
     lists_tasks,
 )
-from formation.extract.asides.marked import AIMS, WON
+from formation.extract.asides.marked import AIMS, OWES, WON
 from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.asides.passing import passes
 from formation.extract.asides.people import tells_health_of_named
@@ -98,14 +98,16 @@ def statement(
     min_fact = least_sure(text, news=news, beside_question=beside_question)
     if whole_sentence and is_told(text):
         min_fact = min(min_fact, MIN_WHOLE_SENTENCE)
-    is_won = (news and WON.match(text) is not None) or AIMS.match(text) is not None
+    owing = OWES.match(text)
+    owes = owing is not None and not (supposes(text) or TASK.search(text, owing.end()))
+    is_won = owes or (news and WON.match(text) is not None) or AIMS.match(text) is not None
     has_to = HAS_TO_DO.match(with_dropped_subject(text)) or REMINDER.search(text)
     is_todo = (has_to is not None or lists_tasks(text)) and names_day(text)
     if is_wish(text, judged, is_todo=is_todo):
         return wish(text, judged) if can_be_a_wish(text) else None
     is_lasting = is_todo or is_won or (judged.fact > min_fact and not passes(text))
     # "Remind me to …" asks and is to be known.
-    asks_only = not (is_todo or tells_dislike(text)) and is_asked(text, judged)
+    asks_only = not (is_todo or owes or tells_dislike(text)) and is_asked(text, judged)
     if is_lasting and not (asks_only or rules_out(text) or points_back(text) or tells_of_nobody(text)):
         origin = f"the classifier takes it for a lasting statement ({judged.fact:.2f})"
         if is_todo:

@@ -8,6 +8,7 @@ one has a right to and what one is too old for.
 import re
 
 from formation.extract.sentences.clauses import sentences
+from formation.extract.sentences.in_haste import asks_in_haste
 from formation.extract.signs import FIRST_PERSON
 from retrieval.own_words.asking import ENDS_IN_DOUBT
 
@@ -141,6 +142,8 @@ def asks_by_form(text: str) -> bool:
     if particle := _TURKISH.search(text):
         asks = _TURKISH_PERSON.search(particle.group()) is not None
         return asks and _TURKISH_TELLS.search(text, 0, particle.start()) is None
+    if asks_in_haste(text):
+        return True
     if _SHORT_QUESTION.fullmatch(text):
         return _NOT_KNOWN.search(text) is None
     if ENDS_IN_DOUBT.search(text):

@@ -61,6 +61,8 @@ _FOR_USER = re.compile(
 # In Polish and Italian neither is of who speaks: "ma 5 lat i mieszka w Gdańsku".
 _WRITES_SMALL_I = re.compile(r"[ąćęłńśźż]|(?<!\w)(?:się|una|uno|della|che|di)(?!\w)", re.IGNORECASE)
 _SMALL_I = re.compile(r"(?<=[\w,]\s)(?:i|ma)(?=\s\w)")
+# "Paestum", "museum": a Turkish first person, in a language that is none.
+_LATIN_ENDS = re.compile(r"(?<!\w)\w{2,20}[ui]m(?!\w)", re.IGNORECASE)
 _SOMEBODY = re.compile(
     r"(?<!\w)(?:made[- ]up|imaginary|fictional|fictitious|invented|erfunden\w*|fiktiv\w*|ausgedacht\w*|fictive?|fictif|imaginaire|inventée?|fictici[oa]|inventad[oa]|imaginári[oa]|imaginari[oa]|fictíci[oa]|inventat[oa]|immaginari[oa]|fittizi[oa]"
     r"|verzonnen|fictieve?|bedachte?|zmyślon\w+|wymyślon\w+|fikcyjn\w+|вымышленн\w+|выдуманн\w+|придуманн\w+|вигадан\w+|hayali|uydurma|kalpanik|خيالي\w*|وهمي\w*)(?!\w)|虚构|架空|가상의|काल्पनिक"
@@ -89,7 +91,8 @@ def is_of_made_up(own: str, evidence: str) -> bool:
     else:
         return False
     asked = read[-1]
-    if _leaves_user_out(evidence, asked) and (_OF_TALES.search(evidence) or any(_asks_for_tale(each) for each in read)):
+    told_of = _OF_TALES.search(evidence) is not None and _asks_for_text(own)
+    if _leaves_user_out(evidence, asked) and (told_of or any(_asks_for_tale(each) for each in read)):
         return True
     if _WRITE_LAST.search(asked):
         is_made_up = True
@@ -102,6 +105,13 @@ def is_of_made_up(own: str, evidence: str) -> bool:
     return _leaves_user_out(evidence, asked)
 
 
+def _asks_for_text(own: str) -> bool:
+    """Whether one of its sentences asks for something to be told or written: "she wants a unicorn party" does not."""
+    read = (own[each.clauses[0].start : each.clauses[-1].end] for each in sentences(own))
+    asks_so = (_WRITE.match, _NARRATE.match, _MAKE_TEXT.match, _WRITE_LAST.search, _TOLD_LAST.search, _TALE.search)
+    return any(asks(each) for each in read for asks in asks_so)
+
+
 def _asks_for_tale(sentence: str) -> bool:
     is_told = _WRITE.match(sentence) or _NARRATE.match(sentence) or _TOLD_LAST.search(sentence)
     return is_told is not None and _TALE.search(sentence) is not None
@@ -109,6 +119,8 @@ def _asks_for_tale(sentence: str) -> bool:
 
 def _leaves_user_out(evidence: str, asked: str) -> bool:
     """Whether it says nothing of its user, nor the sentence that it stands in of one of theirs."""
+    if _WRITE.match(asked) or _MAKE_TEXT.match(asked):
+        evidence = _LATIN_ENDS.sub(" ", evidence)
     if _WRITES_SMALL_I.search(asked):
         evidence, asked = _SMALL_I.sub(" ", evidence), _SMALL_I.sub(" ", asked)
     return FIRST_PERSON.search(_FOR_USER.sub(" ", evidence)) is None and _POSSESSIVE.search(asked) is None

@@ -34,6 +34,17 @@ ANSWERS_IN = re.compile(
       (?:en\ (?:inglés|anglais)|em\ inglês|in\ (?:inglese|english)))(?!\w)""",
     re.IGNORECASE | re.VERBOSE,
 )
+# "Schreib immer deutlich und nicht auf Englisch": how all answers are to be, or in which language none is.
+_IN_LANGUAGE = (
+    r"(?:in\ (?:english|french|german|spanish|latin|finnish)|auf\ (?:englisch|deutsch|französisch)"
+    r"|en\ (?:inglés|francés|ruso|anglais)|em\ (?:inglês|francês)|in\ (?:inglese|francese|tedesco)"
+    r"|in\ het\ (?:engels|frans)|po\ (?:angielsku|niemiecku)|на\ английский)"
+)
+ALWAYS_IN = re.compile(
+    rf"""(?<!\w)(?:(?:not|never|no|nicht|ned|net|nit|nich|nöd|nie|pas|jamais|non|mai|não|nao|nunca|niet|nooit|nigdy|не)\s(?:\w{{1,12}}\s){{0,2}}?
+    |(?:always|immer|toujours|siempre|sempre|altijd|zawsze|всегда)\s[^.!?\n:"“«]{{0,40}}?){_IN_LANGUAGE}(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
 # "Two sentences in French to write to him": what is to be written, and nothing that is handed over either.
 WRITTEN_IN = re.compile(
     r"""(?<!\w)(?:(?:sentences?|words|lines|cards?|letters?|messages?|mails?|e-?mails?|notes?|speech|sätze|zeilen|karte|brief|nachricht|rede
@@ -49,6 +60,12 @@ ASKED_AND_MEANT = re.compile(
       |deal|organi[sz]e|spend|use|teach|tackle|prepare|serve|store|clean|treat|train|know|rate|structure|set|build)\b
     |\b(?:i|we)\ suppose\ (?:one|you|it|that's|it's|there|so|not|this|these|they)\b""",
     re.IGNORECASE | re.VERBOSE,
+)
+
+
+# A face at the end of a line: "beto y yo tronamos :(", "мы разошлись((". The networks, which know few, take it for code.
+_FACE = re.compile(
+    r"[ \t]{0,3}(?:[:;=]['\u2019^-]?[()\[\]DPpoO/\\|]{1,9}|(?<=\w)[ \t]?(?:\({2,9}|\){2,9}|(?<=[^\x00-\x7f])[()]))(?=[ \t.!]{0,9}(?:\n|\Z))"
 )
 
 
@@ -79,14 +96,19 @@ def with_lists(own: OwnWords) -> OwnWords:
 
 
 def _as_typed(message: str, text: str) -> OwnWords:
-    text = "" if len(text.strip()) > MAX_EXTRACTED_CHARACTERS or plays_part(text) else text
+    text = "" if len(text.strip()) > MAX_EXTRACTED_CHARACTERS or plays_part(text) else _without_faces(text)
     return OwnWords(message=message, text=text, is_framed=is_framed(text))
+
+
+def _without_faces(text: str) -> str:
+    """With spaces in their place. What closes a bracket is none."""
+    return _FACE.sub(lambda face: face[0] if face[0].strip()[0] == ")" and "(" in text else " " * len(face[0]), text)
 
 
 def is_framed(text: str) -> bool:
     """One sentence says that the others are no statements of the user's: to be translated, played or imagined."""
     given = text
-    for pattern in (OWN_WORK, ANSWERS_IN, WRITTEN_IN, ASKED_AND_MEANT):
+    for pattern in (OWN_WORK, ANSWERS_IN, ALWAYS_IN, WRITTEN_IN, ASKED_AND_MEANT):
         given = pattern.sub(" ", given)
     is_given = any(pattern.search(given) for pattern in (word_lists.GIVES_TEXT, HANDS_OVER, FRAMES, WROTE))
     return is_given or takes_back(QUESTION_MARK.sub("", text))

@@ -35,6 +35,7 @@ from retrieval.own_words.frames import supposes
 MAX_CHARACTERS = 250
 # "Thursdays at half past ten at St Edmund's.": what the sentence before it left open.
 MAX_WORDS_OF_NUMBER = 8
+MIN_WORDS_THAT_COUNT = 4
 # Of which nothing is said yet.
 MAX_WORDS_BEGUN = 2
 _POSSESSIVE = re.compile(rf"(?:{POSSESSIVES})\s", re.IGNORECASE | re.VERBOSE)
@@ -44,6 +45,19 @@ _FRENCH_I = re.compile(r"j[bcdfglmnpqrstv]\w*\s", re.IGNORECASE)
 CORRECTS = re.compile(
     r"\W{0,3}(?:(?:oh|no|nein|ach|sorry|non|ah|nee|nie|нет|hayır)[\s,]{1,3}){0,2}"
     r"(?:not|nicht|pas|no|não|non|niet|nie|не)\s",
+    re.IGNORECASE,
+)
+# "Found out in halifax in 09.": of what, stands in the sentence before it.
+_SINCE = re.compile(
+    r"(?:(?:i|we|ich|i|hab'?s|je|yo|eu|ik|ben|я) )?(?:found out|(?:got |was |been )?diagnosed (?:in|at|when|last|\d)"
+    r"|turn(?:s|ed) out|(?:ever )?since then|ever since"
+    r"|habe? (?:es|das|des) [^.!?\n]{0,30}(?:erfahren|gemerkt|rausgefunden)"
+    r"|(?:he)?rausgekommen is(?:t)? (?:es|das)|seitdem|seither|(?:l'|l)ai (?:su|appris|découvert)"
+    r"|on (?:me )?l'a (?:su|découvert|diagnostiqu\w{1,3})|depuis (?:ce jour|lors)|me (?:enteré|di cuenta)|lo supe"
+    r"|me lo (?:detectaron|diagnosticaron|descubrieron)|desde entonces|l'ho (?:scoperto|saputo)"
+    r"|me l'hanno (?:trovat|diagnosticat|scopert)[oa]|da allora|descobri (?:em|no|na|quando|aos|isso)"
+    r"|soube (?:em|no|na|quando)|kwam er(?:achter| ik achter)|sindsdien|dowiedział[ae]m się|wykryli|od tamtej pory"
+    r"|узнала?|обнаружили|с тех пор|дізна(?:вся|лася)|відтоді|o zamandan beri)(?!\w)",
     re.IGNORECASE,
 )
 # What may stand between two sentences.
@@ -56,13 +70,15 @@ _IF_SOMEBODY = re.compile(
 # "… and is a coeliac", "n shes aff her heid": no topic of the text that is asked for.
 _GOES_ON_WITH = re.compile(rf"\s{{0,2}}(?:,\s?)?(?:{JOINING}|n|ed|pis|&|ve|aur)\s", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W_]")
+_NUMBER = re.compile(r"\d[\d.,']*")
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
     """Characters of a message from `start` up to `end`, beside a piece. `is_cut`: the piece was cut off it within a
     part, with no pause between. `begins`: where the part begins that it is judged as, if it asks nothing itself.
-    `names_whom`: it asks, and names whom the piece is about.
+    `names_whom`: it asks, and names whom the piece is about. `counts`: it is asked by its mark alone, and says how much
+    or when. `is_meant`: the piece only points back to it.
     """
 
     start: int
@@ -70,6 +86,8 @@ class Beside:
     is_cut: bool = False
     begins: int | None = None
     names_whom: bool = False
+    counts: bool = False
+    is_meant: bool = False
 
     @property
     def judged_from(self) -> int:
@@ -99,8 +117,8 @@ def find_surrounded(message: str, own: str, facts: Sequence[Fact]) -> list[Surro
     a rule has read for itself is not taken twice.
     """
     own = plain(own)
-    # An introduction and a correction are read in parts of their own.
-    if CORRECTS.match(own) or any(each.key == "name" for each in facts):
+    # A correction is read in parts of its own.
+    if CORRECTS.match(own):
         return []
     places = [(each, message.find(each.evidence)) for each in facts if not each.only_ends]
     stated = [(each, at, at + len(each.evidence)) for each, at in places if at >= 0]
@@ -208,8 +226,9 @@ def _before(own: str, start: int, end: int) -> Iterator[Beside]:
             yield Beside(at, min(part.end, start), is_cut=part is around[inside])
     begin = around[0].start
     previous = next((each for each in sentences(own) if own[each.clauses[-1].end : begin].strip(_MARKS) == ""), None)
-    if previous is not None and not previous.question and leaves_out_whom(own[around[0].start : end]):
-        yield Beside(previous.clauses[0].start, previous.clauses[-1].end)
+    words = own[around[0].start : end]
+    if previous is not None and not previous.question and (leaves_out_whom(words) or _SINCE.match(words)):
+        yield Beside(previous.clauses[0].start, previous.clauses[-1].end, is_meant=_SINCE.match(words) is not None)
 
 
 def _behind(own: str, start: int, end: int) -> Iterator[Beside]:
@@ -227,7 +246,9 @@ def _behind(own: str, start: int, end: int) -> Iterator[Beside]:
         is_cut = part.start < end
         # "What do I get my aunt, who turns 70 and is a coeliac": behind the question it goes on. So it does behind one
         # that stands between: "my wife turns 40, what do I get her, she loves spas".
-        if part.asked and not is_cut:
+        if part.asked and not is_cut and _is_asked_by_mark(own[at:stop]):
+            yield Beside(at, stop, counts=True)
+        elif part.asked and not is_cut:
             is_asked = True
         elif (is_asked and not leaves_out_whom(own[at:stop])) or (
             part.asked and not _GOES_ON_WITH.match(own, at, stop)
@@ -281,8 +302,11 @@ def _begin_of(own: str, piece: Surrounded, asked: Container[Beside]) -> int:
         words = own[each.start : each.end].strip()
         is_joined = JOINED.fullmatch(f" {words.split()[-1]} ") is not None
         has_whom = _says_whom(own[begin : piece.end])
-        is_whole = has_whom and (not each.is_cut or words.isalpha() or _POSSESSIVE.match(own, begin))
-        if is_whole or (is_joined and FIRST_PERSON.match(own, begin)):
+        # "Mon chat il a bouffé | mon sandwich, il a 3 ans": whose it is says no more whom it is about.
+        is_object = each.is_cut and FIRST_PERSON.search(words) is not None
+        is_subject = _POSSESSIVE.match(own, begin) is not None and not is_object
+        is_whole = has_whom and (not each.is_cut or words.isalpha() or is_subject)
+        if not each.is_meant and (is_whole or (is_joined and FIRST_PERSON.match(own, begin))):
             break
         # A question beside it is a smaller evil than a statement about nobody.
         is_asked = (_asks(words) and not each.names_whom) or (has_whom and each in asked)
@@ -302,7 +326,12 @@ def _end_of(own: str, piece: Surrounded, asked: Container[Beside], begin: int) -
         whole = own[each.judged_from : each.end].strip()
         # A wish asks, and so does what goes on with it.
         may_ask = piece.fact.category == INSTRUCTION or (each.is_cut and (joined is not None or _is_open(own, each)))
-        if is_out or _asks(whole) or (each in asked and not may_ask) or DOUBTED.match(own, each.start, each.end):
+        if (
+            is_out
+            or _asks(whole)
+            or (each in asked and not (may_ask or each.counts))
+            or DOUBTED.match(own, each.start, each.end)
+        ):
             break
         if each.end - begin > MAX_CHARACTERS:
             break
@@ -314,6 +343,11 @@ def _is_open(own: str, cut: Beside) -> bool:
     """Whether the piece ends behind a word or two of a part: "…, site" of "…, site fees are 4,200 a year"."""
     begun = own[cut.judged_from : cut.start].split()
     return 0 < len(begun) <= MAX_WORDS_BEGUN
+
+
+def _is_asked_by_mark(words: str) -> bool:
+    """Whether it asks by nothing but its mark, and counts more than one thing: "loyer 720, il veut 780 c'est bon?"."""
+    return len(_NUMBER.findall(words)) > 1 and not _asks(words) and len(words.split()) >= MIN_WORDS_THAT_COUNT
 
 
 def _only_counts(words: str) -> bool:

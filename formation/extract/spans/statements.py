@@ -13,6 +13,7 @@ from formation.extract.asides.passing import passes
 from formation.extract.asides.people import spans as people_in
 from formation.extract.asides.people import tells_health_of_named
 from formation.extract.classifier import Judged
+from formation.extract.sentences.asked import asks_by_form
 from formation.extract.sentences.clauses import Sentence
 from formation.extract.sentences.pieces import JOINING
 from formation.extract.sentences.stating import is_of_the_user, stating_apart
@@ -40,6 +41,8 @@ MIN_LOG_ODDS_OF_SENTENCE = -0.1
 BEFORE_MARKED = 40
 # Of what it found, a span that leaves out so many words is what is to be kept of it.
 MIN_LEFT_OUT = 8
+# So many words more than a greeting make a span the whole of what the classifier found a part of.
+MIN_MORE = 3
 AND = re.compile(rf"\s{JOINING}\s", re.IGNORECASE)
 # "How long do I keep my cat Friday nights alone": what is asked goes on to the end of the sentence.
 HOW_LONG = re.compile(
@@ -120,8 +123,8 @@ def is_german(text: str) -> bool:
 
 def names_things(text: str) -> bool:
     """Whether it is nothing but two or three things side by side: "my bedroom and my hall"."""
-    parts = AND.split(text)
-    return len(parts) > 1 and all(len(each.split()) <= MAX_WORDS_OF_THING for each in parts)
+    things = AND.split(text)
+    return len(things) > 1 and all(len(each.split()) <= MAX_WORDS_OF_THING for each in things)
 
 
 def is_refused(own: str, span: Stated) -> bool:
@@ -189,9 +192,37 @@ def joined(
                 continue
         facts.append(fact)
     for _, fact in sorted(spans, key=lambda span: span[0].start):
-        if not any(overlap(message, fact, each) for each in (*known, *facts)):
+        beside = [each for each in (*known, *facts) if overlap(message, fact, each)]
+        if not beside:
             facts.append(fact)
+        elif len(beside) == 1 and is_part(beside[0], fact) and ends_clause(message, fact):
+            facts[facts.index(beside[0])] = with_more(beside[0], fact)
     return facts
+
+
+def is_part(part: Fact, whole: Fact) -> bool:
+    """Whether a span holds all of what the classifier found, and more: the whole is understood alone."""
+    is_found = part.found_by == "classifier" and part.is_as_said and part.category != INSTRUCTION
+    if not is_found or part.evidence not in whole.evidence or part.evidence == whole.evidence:
+        return False
+    more = len(whole.evidence.split()) - len(part.evidence.split())
+    within = [whole.evidence[at:to].strip() for at, to in parts(whole.evidence)]
+    return (
+        more >= MIN_MORE
+        and MARK.search(whole.evidence) is None
+        and not any(requests(each) or asks_by_form(each) for each in within)
+    )
+
+
+def ends_clause(message: str, fact: Fact) -> bool:
+    """Whether no word goes on behind it."""
+    behind = message[message.find(fact.evidence) + len(fact.evidence) :].lstrip()
+    return not behind[:1].isalnum()
+
+
+def with_more(part: Fact, whole: Fact) -> Fact:
+    category = HEALTH if HEALTH in {part.category, whole.category} else part.category
+    return replace(whole, category=category, importance=max(part.importance, whole.importance))
 
 
 def left_out(reading: SpanReading, start: int, end: int, spans: Sequence[Stated]) -> int:

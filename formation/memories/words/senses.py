@@ -13,7 +13,7 @@ NO_SUBJECT = re.compile(
     |hij[oa]s?\ de\ (?:la\ )?(?:gran\ )?(?:puta|perra|su\ madre)|padre\ nuestro|ama\ de\ casa
     |(?:oh|holy|jesus)[, ]{1,2}(?:mother|brother|father)(?:\ of\ \w{1,9})?|mother\ (?:of|nature|earth|teresa|tongue|lode)\b|father\ christmas
     |brother\ (?:printer|laser|hl|mfc|dcp|sewing)\b|sister\ (?:company|ship|city|site)|(?:hot|corn|chili)[ -]?dogs?|pet\ (?:peeve|project)s?|twin\ (?:beds?|room|engine)
-    |cat\ ?(?:5e?|6a?)\b|kid(?:ding)?\ you\ not|parent\ (?:company|class|directory|folder|element|node)|child(?:ren)?\ (?:class|node|element|process)
+    |cat\ ?(?:5e?|6a?)\b|cat\ (?:engine|diesel|dozer|excavator|digger|loader|c\d{1,2}|d\d)\b|medicine\ (?:hat|ball)\b|kid(?:ding)?\ you\ not|parent\ (?:company|class|directory|folder|element|node)|child(?:ren)?\ (?:class|node|element|process)
     |vater\ unser|mutter\ gottes|heilige\ mutter|alter\ vater|(?:santa|porca)\ madre|madre\ di\ dio|mãe\ d(?:o\ céu|e\ deus)|nossa\ mãe|filho\ da\ (?:puta|mãe)
     |père\ no[eë]l|ta\ mère\b|мама\ (?:дорогая|мия)|вай\ мама|vay\ (?:babam|annem)
     |\bo(?:pa|ma)(?=\s?[,!…]|\.\.)(?<![a-zäöü]\ opa)(?<![a-zäöü]\ oma)

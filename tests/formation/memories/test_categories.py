@@ -215,6 +215,8 @@ NOT_SAID_OF = {
         "mamma mia che giornata",
         "mother nature fascinates me",
         "i use a pet peeve list",
+        "i run a cat engine in the truck, the c15",
+        "i sold the truck to a guy from medicine hat",
     ],
     "health": [
         "j'ai une enceinte bluetooth",

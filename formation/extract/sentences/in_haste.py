@@ -1,0 +1,80 @@
+# ruff: noqa: E501 (words of many languages)
+"""Questions as they are typed in haste, without their mark: "mon concours c kel jour", "qdo é o niver da ana", "a q
+medicina soy alérgica". Pure.
+
+The words that ask are shortened or spelled by their sound, which the networks have hardly seen, and the rest reads like
+a statement. So only a sentence in one breath is read, and none that tells something besides.
+"""
+
+import re
+
+_WORD = r"[^\s,;.!?:()\n]{1,40}"
+# Behind these nobody tells what is so: "kmt", "wen is", "qdo é", "wnr is", "scok mne let".
+_BEGINS = (
+    # English, Scots
+    r"(?:wat|wht|wot|whr|wher|wen|whn|wich|hw|hu|y) (?:do|does|did|is|are|r|am|was|can|shud|shd|should|cud|wud|old|many|much|long|tall)"
+    r"|(?:wats|wots|wens|whens|wheres|hws|hows|whos|hus|whats) (?:my|me|ma|our|the|his|her|their|u[pr]|his)"
+    # French
+    r"|(?:cmt|cmnt|kmt|komen[td]?|comen|pkoi|pkw?a|prkoi|prq|keske|kesk|kess?(?= (?:je|j|tu|on|il|c))|kelle?s?|koi|kan (?:est|c|je|on|tu|il|elle|mon|ma))"
+    # Spanish
+    r"|(?:cmo|komo|kmo|kien|qien|qn (?:es|era|me|viene)|dnd|dnde|dond|adnd|kuant\w|cuant[oa]s? (?:me|le|les|tengo|debo|gano|pago|mide|pesa|dura|falta)|kual\w*)"
+    r"|(?:cdo|cndo|kuando|cuando|cuándo) (?:es|cumple|vence|toca|empieza|sale|llega) (?:el|la|los|las|mi|mis|su|lo)"
+    # Portuguese
+    r"|(?:qdo|qnd|qndo|quando|qd) (?:é|eh|foi|cai|vence|faz|começa|vai ser|será) (?:o|a|os|as|meu|minha|q|que|esse|essa)"
+    r"|(?:qto|qts|qtos|qtas|qnt|qnto|qnts|qntos|qntas|kd|oq|oqe|oque|ql|qm (?:é|eh)|cm (?:eu|q|se|faz|faço|é|eh|chama))"
+    # Italian
+    r"|(?:kome|cm (?:si|mi|ti|lo|la|posso|faccio|devo|è|sta)|kosa|(?:qnd|qndo|quand'?|quando) ?(?:è|e'|fa|compie|inizia|scade|parte) (?:il|lo|la|l'|i|mi[oae]|gli|le)|qnt[oaie]|dv (?:sta|è|vivo|abito|lavoro|posso|si))"
+    # German, Bavarian
+    r"|(?:wo(?:gegen|rauf|von|mit|zu|für)|(?:gegen|auf) (?:was|wos)) (?:bin|hab|habe|hob|reagier\w?|war|muss|soll) (?:ich|i|wir|ma|mir)"
+    r"|(?:wan|wann|wi|wia|waun|wos|wo|wer|wiso|wievl|wiev[iü]+l|wv) (?:is|isn|hob|hab|hat|hats|hod|war|woa|heist|heisst|hoaßt|haßt|bin|wohn|woan|arbeit|san|sans|krieg|fang|muas)(?! es| so| ich eh)"
+    # Dutch
+    r"|(?:waar(?:voor|tegen)|(?:voor|tegen) wat) (?:ben|heb|was) ik|à quoi (?:je suis|jsuis|suis|chui)|a (?:cosa|che cosa) sono|a qu[eêé] (?:soy|sou)|na co (?:mam|jestem)|на что (?:у меня|я)"
+    r"|(?:wnr|wneer|hvl|hoev|wrm|wrom|wrvoor|w8r)|wa (?:is|was|zijn|moet) (?:da|dat|de|het|mijn|mn|ons)"
+    # Polish, Russian, Ukrainian
+    r"|(?:o|na|do|od|w|z) kt[oó]r\w{1,3}|jak si[eę] (?:nazywa|mówi|mowi|robi|pisze)|ile (?:mam|ma|zarabiam|płac\w|plac\w|kosztuje|lat)"
+    r"|(?:а )?(?:ч[её] (?:я|мне|там|за)|скок|скока|скоко|када|кагда|пачему|поч|зачем|гдe|шо за|скіки|скілки|(?:в|на) як\w{2,4}|о котрій)"
+)
+_BEHIND_ITS_VERB = (
+    # French: "mon concours c kel jour", "il a kel age yanis", "jbosse ou maintenant"
+    r"(?:c|ct|c'est|cest|cetait|c'était|est|a|ai|fait|fais|sappel+e|s'appel+e|appel+e|habite|jhabite|bosse|jbosse|jvis|vit|commence|finit|passe|jpasse|prends?|jprends|mange|met|dit)"
+    r" (?:kel(?:le)?s?|quel(?:le)?s?|koi|quoi|quand(?![ -]m[eê]me)|kand?(?! m[eê]me)|cmb|combien|cb|cmt|comment|(?:où|ou)(?= (?:maintenant|deja|déjà|mtn|now|encore)))"
+    # Spanish and Portuguese: "mi cita es a q hora", "meu voo sai q horas"
+    rf"|(?:es|sale|llega|empieza|toca|está|cae|sai|chega|começa|é|eh|fica|cai) (?:(?:a|en|de|em|que|às|as|no) )?(?:q|k|ké) (?:horas?|d[ií]as?|mes|años?|ano|fecha|data|numero|número|{_WORD})"
+    # Hindi in Latin letters: "mera interview kb hai"
+    rf"|(?:kb|kab|kese|kesa|kesi|ktn[aei]|kitn[aei]|kons[aei]|kauns[aei]|kidhar|kaha+n?|kya)(?: {_WORD}){{0,3}} (?:hai|h|hain|tha|thi|hota|hoti|rehta|rehti|rehte|aata|aati)"
+    # Turkish without its letters: "randevum saat kacta"
+    r"|(?:kacta|kac|kacti|kactaydi|nerdeydi|nerdeydı|neredeydi|nezaman|ne zmn|nzmn|nasildi|hangisiydi|kimdi|nolcakt[ıi])"
+)
+# "A q medicina soy alérgica", "en q semestre voy".
+_WHICH = (
+    r"(?:en|a|de|con|desde|hasta|pa|para|em|com|até) (?:q|k|qu[eé]) (?!no |s[ií] |me |te |se |l[aeo]s? |ya |yo |nos |mi |un[ao]? |el |eu |o |os |as )"
+    rf"{_WORD} {_WORD}(?: (?!soy |tengo |sou |tenho ){_WORD}){{0,4}}"
+)
+_ASKED = re.compile(
+    rf"\W{{0,3}}(?:(?:y|et|e|and|und|pero|mais|ma|mas|en|ok|oye|hey|hola|slt|oi|bon|so|also)[\s,]{{1,3}}){{0,2}}"
+    rf"(?:(?P<begins>{_BEGINS})(?: {_WORD}){{1,11}}|(?:{_WORD} ){{0,6}}?(?:{_BEHIND_ITS_VERB})(?: {_WORD}){{0,6}}|{_WHICH})\W{{0,3}}",
+    re.IGNORECASE,
+)
+# "いつだっけ", "叫啥来着", "생일이 언제더라": one has forgotten it.
+_FORGOTTEN = re.compile(
+    r"[^\n。！？!?]{1,40}(?:(?:だ|た)っけ|来着|來著|(?<=뭐)더라|(?:언제|어디|누구|몇|무슨|뭐)[^\n.,!?]{0,10}(?:더라|였지|이지))[\s.?\uff1f。~〜ㅋㅎㅠㅜ]{0,6}"
+)
+# What is told besides, or is not asked but only not known.
+_TELLS = re.compile(
+    r"(?<!\w)(?:because|cuz|cos|bc|idk|dunno|know|weil|weiß|weis|parce|pcq|pasq|car|puisque|sais|sait|savoir|jsp|oubli\w{1,3}|porque|xq|pq|s[eé]|sei|sabe|perch[eé]|xk[eé]|so che"
+    r"|want|omdat|weet|bo|wiem|wie|потому|тк|знаю|знает|çünkü|bilm\w{2,}|kyunki|pata nahi)(?!\w)"
+    # A clause of the user's own.
+    r"|(?<=\w\s)(?:i'?m|i have|i've|ive|ich bin|je suis|jsuis|chuis?|j'ai|jai|soy|tengo|sou|tenho|sono|ho|ben|ik ben|jestem|mam|у меня|alerjim)(?= \w{3,} )",
+    re.IGNORECASE,
+)
+MAX_CHARACTERS = 100
+
+
+def asks_in_haste(text: str) -> bool:
+    """Whether all of it is such a question."""
+    if len(text) > MAX_CHARACTERS:
+        return False
+    if _FORGOTTEN.fullmatch(text):
+        return True
+    asked = _ASKED.fullmatch(text)
+    return asked is not None and _TELLS.search(text, max(asked.end("begins"), 0)) is None
