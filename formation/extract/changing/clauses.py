@@ -34,7 +34,7 @@ from retrieval.own_words.asking import BEGINS, ORDERS, asks
 # What is told at the beginning of a message, between marks; of Chinese between spaces too. Not what is asked.
 MAX_CHARACTERS_OF_ENDS = 300
 _PART_ENDS = re.compile(r"([,;.!?\n\u3002\uff0c\uff01\uff1b\uff1f\u061f\u060c]+|[ ](?=[\u3400-\u9fff]))")
-MAX_WORDS_LEFT = 2
+MIN_WORDS_TOLD, MAX_WORDS_LEFT = 4, 2
 _MARKS_OF_QUESTIONS = frozenset("?\uff1f\u061f")
 # "Муси больше нет((": in Russian a face.
 _SMILE = re.compile(r"[()]{2,}|(?<=\w)[()](?=\s|$)")
@@ -251,7 +251,8 @@ def parts_told(piece: str) -> list[str]:
     if len(found) != 1 or not piece.startswith(found[0]) or asks(piece):
         return found
     left = [each for each in piece[len(found[0]) :].split() if any(map(str.isalnum, each))]
-    return [] if 0 < len(left) <= MAX_WORDS_LEFT else found
+    is_told = len(found[0].split()) >= MIN_WORDS_TOLD
+    return [] if is_told and 0 < len(left) <= MAX_WORDS_LEFT else found
 
 
 def clauses_of(own: OwnWords, known: Sequence[Fact]) -> list[str]:

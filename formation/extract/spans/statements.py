@@ -16,7 +16,7 @@ from formation.extract.classifier import Judged
 from formation.extract.sentences.asked import asks_by_form
 from formation.extract.sentences.clauses import Sentence
 from formation.extract.sentences.pieces import JOINING
-from formation.extract.sentences.stating import is_of_the_user, stating_apart
+from formation.extract.sentences.stating import DOUBTED, is_of_the_user, stating_apart
 from formation.extract.signs import FIRST_PERSON, reports, rules_out
 from formation.extract.spans.reading import SpanReading, Stated
 from formation.facts import Fact
@@ -209,7 +209,7 @@ def is_part(part: Fact, whole: Fact) -> bool:
     within = [whole.evidence[at:to].strip() for at, to in parts(whole.evidence)]
     return (
         more >= MIN_MORE
-        and MARK.search(whole.evidence) is None
+        and not any(mark.search(whole.evidence) for mark in (MARK, DOUBTED))
         and not any(requests(each) or asks_by_form(each) for each in within)
     )
 
