@@ -31,7 +31,7 @@ from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve_by_rule
 from formation.reconcile.restated.find import messages_amended
 from formation.reconcile.writing_rules.check import check
-from formation.remembering import MAX_READ_CHARACTERS, asked_to_remember, learnable_unless_likely, with_the_rest
+from formation.remembering import MAX_READ_CHARACTERS, asked_to_remember, with_the_rest
 from formation.todos.todos import NONE_CLOSED, read_closed_todos, read_todo_answer
 from formation.turn.context import (
     AlreadyFormed,
@@ -50,6 +50,7 @@ from formation.turn.end import (
     unmerge_changed,
     write,
 )
+from formation.turn.learnable import learnable_unless_likely
 
 DECIDED = {AddSource: Action.ADD_SOURCE, AddSuperseded: Action.ADD_SUPERSEDED, Replace: Action.REPLACE}
 

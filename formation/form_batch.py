@@ -34,10 +34,11 @@ from formation.reconcile.embed import embed
 from formation.reconcile.match import match
 from formation.reconcile.resolve import Matched, ModelJudgement, judge_by_model, resolve
 from formation.reconcile.writing_rules.check import Checked, RefusedFact, check
-from formation.remembering import MAX_READ_CHARACTERS, learnable_unless_likely
+from formation.remembering import MAX_READ_CHARACTERS
 from formation.todos.todos import ClosedTodos, read_todos_closed_by_model, read_todos_to_show
 from formation.turn.context import AlreadyFormed, Formation, Formed, MemoryContended, Outcome
 from formation.turn.end import close, note_decisions, report, unmerge_changed
+from formation.turn.learnable import learnable_unless_likely
 from retrieval.own_words.own_text import own_text
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS, mask
 

@@ -6,23 +6,18 @@ as the user said it, whoever it is about, where no rule knows it. Nothing is lea
 from collections.abc import Sequence
 from dataclasses import replace
 
-from formation.extract.judging.judge import judge
-from formation.extract.judging.lasting import is_wish
 from formation.extract.sentences.own_words import own_words
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import ASKED_TO_REMEMBER, Fact, single_valued
-from formation.memories.categories import category_of
 from formation.memories.text import kept_as_said
 from formation.memories.words.harms import says_what_harms
 from formation.reconcile.restated.behind.correct import says_little
-from retrieval.categories import HEALTH, INSTRUCTION
-from retrieval.command_outcomes.likely import names_forgetting, states_nothing
+from retrieval.categories import INSTRUCTION
 from retrieval.commands.dialect import in_standard_words
-from retrieval.commands.forgetting import orders_to_drop, refuses_memory, speaks_of_forgetting
+from retrieval.commands.forgetting import refuses_memory, speaks_of_forgetting
 from retrieval.commands.recognise import MAX_CHARACTERS, STATE, Command, command_of
 from retrieval.corrections.amendment import amendment_of, taken_back
 from retrieval.corrections.behind import behind_of, words_of
-from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.asking import asks, parts
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_text
@@ -46,27 +41,6 @@ def learnable(text: str) -> str:
     a command about memory, what is to be remembered.
     """
     return "" if is_off_record(text) else mask(told_to_memory(text))[:MAX_LEARNED_CHARACTERS]
-
-
-async def learnable_unless_likely(text: str, encoder: Encoder | None) -> str:
-    """The same; nothing of what a network takes for a request to forget, but where it tells of the user's health in
-    no words of forgetting, which may harm if it is missed; nor of an order to drop something. Raises: EmbedderFailed.
-    """
-    stated = learnable(text)
-    if not stated or encoder is None or command_of(text) is not None:
-        return stated
-    may_harm = category_of(text, None) == HEALTH
-    if may_harm and not names_forgetting(text):
-        return stated
-    if not may_harm and orders_to_drop(in_standard_words(text)) and not await _is_wish(stated, encoder):
-        return ""
-    return "" if await states_nothing(text, encoder, may_harm=may_harm) else stated
-
-
-async def _is_wish(stated: str, encoder: Encoder) -> bool:
-    """Of how replies are to be: "drop the emojis"."""
-    [judged] = await judge([stated], encoder)
-    return is_wish(stated, judged, is_todo=False)
 
 
 def told_to_memory(message: str) -> str:

@@ -133,17 +133,9 @@ async def match_candidate(
     is_alone: bool = False,
 ) -> Resolution | Ambiguous:
     """`is_alone`: no other candidate of its message has words of it."""
-    found = await match_known(
-        db, owner, candidate, scores, observe, ladder=ladder, said_at=said_at, agent=agent, turn=turn, encoder=encoder
-    )
-    if isinstance(found, Resolution) and found.action is not Action.ADD:
-        if found.action is not Action.REFUSE or not is_alone or encoder is None:
-            return found
-        stated = await as_statement(candidate.fact, encoder)
-        if stated is None:
-            return found
-        candidate = replace(candidate, fact=stated)
-        found = await match_known(
+
+    async def known(candidate: FactCandidate) -> Resolution | Ambiguous:
+        return await match_known(
             db,
             owner,
             candidate,
@@ -155,6 +147,14 @@ async def match_candidate(
             turn=turn,
             encoder=encoder,
         )
+
+    found = await known(candidate)
+    if isinstance(found, Resolution) and found.action is Action.REFUSE and is_alone and encoder is not None:
+        stated = await as_statement(candidate.fact, encoder)
+        if stated is not None:
+            found = await known(replace(candidate, fact=stated))
+    if isinstance(found, Resolution) and found.action is not Action.ADD:
+        return found
     deleted = await deleted_since(db, owner, found.candidate, said_at, ladder.max_neighbours, agent=agent)
     repeated = repeated_by(found.candidate, deleted, scores, observe, ladder)
     return replace(repeated, reason=DELETED_SINCE) if repeated else found

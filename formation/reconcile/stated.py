@@ -4,7 +4,6 @@ rijdt nog met den auto". Then it is learned like any other.
 
 from dataclasses import replace
 
-from formation.extract.judging.judge import judge
 from formation.facts import Fact
 from retrieval.corrections.amendment import HAS_CJK, TOKEN
 from retrieval.corrections.values import values_of
@@ -22,6 +21,8 @@ async def as_statement(fact: Fact, encoder: Encoder) -> Fact | None:
     is_long = len(words) >= MIN_LETTERS_UNSPACED if HAS_CJK.search(words) else len(TOKEN.findall(words)) >= MIN_WORDS
     if not fact.only_ends or fact.amends or not is_long or not values_of(words, spelled=True):
         return None
+    from formation.extract.judging.judge import judge  # the gateway, which corrects memories too, has no classifier
+
     judged = (await judge([words], encoder, asked_from=0.0))[0]
     may_state = MIN_STATED <= judged.fact < MAX_STATED and judged.asks < MAX_ASKS
     return replace(fact, only_ends=False) if may_state else None

@@ -74,7 +74,6 @@ STAND_ALONE = (
 # What had taught nothing is learned together with what goes on from it; a task is none.
 # The first alone is taken for no statement.
 TOGETHER = (
-    ("je dois 300 € à ma tante pour le frigo", "400 plutôt", "je dois 300 € à ma tante pour le frigo"),
     (
         "pan jurek mieszka w pile, ile tam jedzie autobus?",
         "ej w wałczu, w pile mieszka stryj",
@@ -122,6 +121,12 @@ async def test_both_are_learned_where_the_first_had_taught_nothing(plain: Format
     for number, (statement, words, known) in enumerate(TOGETHER):
         active = await _says(plain, story, f"default/user-{number}", statement, words)
         assert active == ([] if known is None else [f'Said: "{known}.", then corrected: "{words}."'])
+
+
+async def test_the_amount_of_a_debt_is_exchanged(plain: Formation, story: Story) -> None:
+    """A rule has learned it, and knows what of it is the amount."""
+    active = await _says(plain, story, ANA, "je dois 300 € à ma tante pour le frigo", "400 plutôt")
+    assert active == ['Said: "je dois 400 € à ma tante pour le frigo."']
 
 
 async def test_it_keeps_the_category_and_is_found_by_what_comes_later(plain: Formation, story: Story) -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from formation.remembering import learnable_unless_likely, told_to_memory
+from formation.remembering import told_to_memory
+from formation.turn.learnable import learnable_unless_likely
 from retrieval.embedding.local import LocalEncoder
 
 

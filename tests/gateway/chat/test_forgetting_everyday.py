@@ -10,7 +10,7 @@ from typing import Any
 import asyncpg
 import httpx
 
-from formation.remembering import learnable_unless_likely
+from formation.turn.learnable import learnable_unless_likely
 from retrieval.embedding.embedder import make_embedder
 from retrieval.settings import EmbedderSettings
 from tests.conftest import REPO

@@ -60,13 +60,16 @@ async def test_too_few_connections_are_named_as_such(serve: Serve, pool: asyncpg
     )
     await pool.execute("create trigger slow before insert on chat_turns for each row execute function slow()")
     gateway = serve(**AS_DELIVERED, database_connections=2)
-    await burst(gateway, 40)
-    await asyncio.to_thread(until, lambda: gateway.saw(Saturated))
-    await asyncio.to_thread(until, lambda: not gateway.services.recorder.waiting)
+    for _ in range(5):  # where the machine has much else to do, a burst may end without an answer in its time
+        await burst(gateway, 40)
+        await asyncio.to_thread(until, lambda: gateway.saw(Saturated))
+        await asyncio.to_thread(until, lambda: not gateway.services.recorder.waiting)
+        if NO_CONNECTION in {each.reason for each in gateway.saw(RowSpooled)}:
+            break
     assert unavailable(gateway) == []
     assert "connections" in {each.cause for each in gateway.saw(Saturated)}
     assert NO_CONNECTION in {each.reason for each in gateway.saw(RowSpooled)}
-    assert len(await rows(pool)) == 40
+    assert len(await rows(pool)) == 40  # each time they were the same turns
 
 
 async def test_a_process_that_stood_still_does_not_make_postgres_unavailable(serve: Serve, pool: asyncpg.Pool) -> None:
