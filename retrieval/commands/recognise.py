@@ -13,7 +13,7 @@ from functools import cache
 from typing import TypeVar
 
 from retrieval.commands.dialect import in_standard_words
-from retrieval.commands.forget_phrases.patterns import everyday_patterns, of_forgetting, same_again, says_also
+from retrieval.commands.forget_phrases.patterns import everyday_patterns, of_forgetting, orders, same_again, says_also
 from retrieval.commands.forget_phrases.staying import parted
 from retrieval.commands.forgetting import (
     ForgetKind,
@@ -165,6 +165,7 @@ def compile_patterns() -> None:
     same_again()
     says_also()
     of_forgetting()
+    orders()
 
 
 def _correction_by_shape(message: str) -> Command | None:

@@ -8,7 +8,8 @@ from functools import cache
 import pytest
 
 from retrieval.commands.choices import chosen
-from retrieval.commands.recognise import Command, command_of
+from retrieval.commands.forget_phrases import patterns
+from retrieval.commands.recognise import Command, command_of, compile_patterns
 from tests.conftest import REPO
 
 FIXTURES = REPO / "fixtures" / "commands"
@@ -165,3 +166,13 @@ def test_what_denies_doubts_or_goes_on_is_no_yes(answer: str) -> None:
 
 def test_yes_is_a_choice_of_one() -> None:
     assert chosen("Ja", count=1) == chosen("نعم", count=1) == frozenset([0])
+
+
+def test_at_a_start_all_patterns_of_requests_to_forget_are_compiled() -> None:
+    """Or the first message that needs one waits for it."""
+    made = [each for each in vars(patterns).values() if hasattr(each, "cache_clear")]
+    for each in made:
+        each.cache_clear()
+    compile_patterns()
+    assert len(made) >= 5
+    assert [each.__name__ for each in made if not each.cache_info().currsize] == []
