@@ -34,7 +34,7 @@ from retrieval.command_outcomes.named.naming import (
     topic_terms,
 )
 from retrieval.command_outcomes.named.prices import says_only_a_price
-from retrieval.command_outcomes.named.whose import is_of_another
+from retrieval.command_outcomes.named.whose import is_of_another, own_of
 from retrieval.command_outcomes.other_forms import with_same_root
 from retrieval.command_outcomes.outcome import MAX_ASKED_ABOUT, NO_COMMAND, CommandOutcome
 from retrieval.commands.recognise import Command
@@ -323,8 +323,12 @@ async def _turns_about(use: Use, change: Changing) -> list[UUID]:
     turns = await queries.turns_with_all_words(
         change.connection, use.owner, asked, agents=use.asked.allowed.agents, limit=MAX_HIDDEN
     )
+    turns = [each for each in turns if each != use.asked.before]
+    own = own_of(about, asked)
+    if not own:
+        return turns
     written = await turns_in_blocks(
         change.connection, use.owner, turns, max_characters=MAX_TURN_CHARACTERS, agents=use.asked.allowed.agents
     )
-    of_another = {each.id for each in written if is_of_another(each.text, about, asked)}
-    return [each for each in turns if each != use.asked.before and each not in of_another]
+    of_another = {each.id for each in written if is_of_another(each.text, own)}
+    return [each for each in turns if each not in of_another]

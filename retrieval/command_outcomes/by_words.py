@@ -17,7 +17,7 @@ from retrieval.command_outcomes.named.forms import is_form_of
 from retrieval.command_outcomes.named.matters import payments_of
 from retrieval.command_outcomes.named.naming import naming_terms
 from retrieval.command_outcomes.named.prices import asks_an_amount, says_an_amount, without_paying
-from retrieval.command_outcomes.named.whose import is_of_another
+from retrieval.command_outcomes.named.whose import is_of_another, own_of
 from retrieval.command_outcomes.outcome import AskedCommand
 from retrieval.commands.forgetting import names_several
 from retrieval.query.terms import is_pair
@@ -73,7 +73,8 @@ async def memories_by_words(
     all_of_it, of_known, of_naming = sum(weights), rarity_score(known_bits, weights), rarity_score(naming, weights)
     found = {id: match.found for match in matches for id in match.latest}
     stored = await active_memories(pool, owner, [id for id in found if id not in asked.refused])
-    stored = [each for each in stored if not is_of_another(each.content, about, wanted)] or stored
+    own = own_of(about, wanted)
+    stored = [each for each in stored if not is_of_another(each.content, own)] or stored
     stated = {
         each.id: (amounts if says_an_amount(each.content) else 0) | (measures if says_a_number(each.content) else 0)
         for each in stored

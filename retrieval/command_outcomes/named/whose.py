@@ -32,14 +32,14 @@ def shortly_called(about: str) -> list[str]:
     return [found["whom"].casefold() for found in _CALLED_SHORTLY.finditer(about)]
 
 
-def is_of_another(text: str, about: str, wanted: Sequence[Term]) -> bool:
-    """Whether what `about` says is the user's own ("my mother") is in the text only somebody else's ("their mother").
-    Time linear in the length.
-    """
+def own_of(about: str, wanted: Sequence[Term]) -> list[Term]:
+    """The terms of whom `about` says to be the user's own: "my mother"."""
     mine = [found["whom"] for found in _MINE.finditer(about)]
-    own = [term for term in wanted if any(_is_of(term, word) for word in mine)]
-    if not own:
-        return False
+    return [term for term in wanted if any(_is_of(term, word) for word in mine)]
+
+
+def is_of_another(text: str, own: Sequence[Term]) -> bool:
+    """Whether whom `own_of` found is in the text only somebody else's: "their mother". Time linear in the length."""
     named = [found for found in _WORD.finditer(text) if any(_is_of(term, found[0]) for term in own)]
     return bool(named) and all(_is_anothers(text, *found.span()) for found in named)
 

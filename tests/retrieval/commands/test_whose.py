@@ -5,7 +5,7 @@ import pytest
 
 from retrieval.command_outcomes.likely import named_in
 from retrieval.command_outcomes.named.naming import asked_terms
-from retrieval.command_outcomes.named.whose import is_of_another
+from retrieval.command_outcomes.named.whose import is_of_another, own_of
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ from retrieval.command_outcomes.named.whose import is_of_another
     ],
 )
 def test_somebody_elses_relative_is_not_the_users(about: str, text: str, of_another: bool) -> None:
-    assert is_of_another(text, about, asked_terms(about)) is of_another
+    assert is_of_another(text, own_of(about, asked_terms(about))) is of_another
 
 
 @pytest.mark.parametrize(
