@@ -39,6 +39,7 @@ def main() -> None:
     # A terminal's Ctrl-C is not ours; until all is loaded, SIGTERM just ends us.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     child.use_one_thread()
+    gc.disable()  # nearly all that is loaded stays: looking for garbage in it took a second of six
     _load()
     for number in STOP_SIGNALS:  # systemd sends them to every process; ours stop when the supervisor says so
         signal.signal(number, signal.SIG_IGN)
@@ -57,6 +58,7 @@ def _load() -> None:
     local_models.use()
     gc.collect()
     gc.freeze()  # or the collections of each process would copy the pages they mark
+    gc.enable()
 
 
 def serve_forks(supervisor: socket.socket) -> Forked | None:
