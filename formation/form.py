@@ -5,12 +5,12 @@ What a model finds in it beside that is learned later, with the turns beside it 
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from db.queries import formation as rows
 from db.queries.formation import WaitingTurn
-from formation.consent.consent import read_answer, read_consent, with_consent
+from formation.consent.consent import Answer, read_answer, read_consent, with_consent
 from formation.extract.answers.reading import read_question
 from formation.extract.asides.passing import ending_by_itself
 from formation.extract.extract import find_without_model, learned_at_once, why_no_model
@@ -25,14 +25,15 @@ from formation.past_turns.corrected import read_corrected_turns
 from formation.past_turns.going_on import with_message_before
 from formation.permission import is_over_limit, read_permission
 from formation.procedures import Procedure, ProcedureRefused, procedure_changes, read_procedure
+from formation.reconcile.candidates import FactCandidate, Scores
 from formation.reconcile.changes import REFUSED, changes_of, decisions_of
 from formation.reconcile.embed import embed
 from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve_by_rule
 from formation.reconcile.restated.find import messages_amended
-from formation.reconcile.writing_rules.check import check
+from formation.reconcile.writing_rules.check import Checked, check
 from formation.remembering import MAX_READ_CHARACTERS, asked_to_remember, with_the_rest
-from formation.todos.todos import NONE_CLOSED, read_closed_todos, read_todo_answer
+from formation.todos.todos import NONE_CLOSED, TodoAnswer, read_closed_todos, read_todo_answer
 from formation.turn.context import (
     AlreadyFormed,
     EarlierTurnWaits,
@@ -55,90 +56,145 @@ from formation.turn.learnable import learnable_unless_likely
 DECIDED = {AddSource: Action.ADD_SOURCE, AddSuperseded: Action.ADD_SUPERSEDED, Replace: Action.REPLACE}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedTurn:
+    """One turn before its facts are matched. `stored`: as it was said, `turn`: without what teaches nothing. `skipped`:
+    why no model is to read it.
+    """
+
+    stored: WaitingTurn
+    turn: WaitingTurn
+    answer: Answer | None
+    todo_answer: TodoAnswer | None
+    facts: Sequence[Fact]
+    skipped: SkipReason | None
+    checked: Checked
+    embedded: Sequence[FactCandidate]
+    scores: Scores | None
+
+
 async def form_turn(formation: Formation, owner: str, turn_id: UUID) -> Formed:
     """Learn from one turn what needs no model. A rerun, also after being killed anywhere, changes nothing more.
 
     Raises: EmbedderFailed, MemoryContended: nothing was written, try again later. So does what asyncpg raises.
     """
-    f, settings, started = formation, formation.settings, time.monotonic()
-    stored = await rows.waiting_turn(f.pool, owner, turn_id, max_characters=MAX_READ_CHARACTERS)
+    pool, settings, started = formation.pool, formation.settings, time.monotonic()
+    stored = await rows.waiting_turn(pool, owner, turn_id, max_characters=MAX_READ_CHARACTERS)
     if stored is None:
         return Formed(outcome="done before")
-    answer = await read_answer(f.pool, owner, stored)  # to what the turn before it asked; then it says nothing else
-    todo_answer = await read_todo_answer(f.pool, owner, stored) if settings.todos else None
+    answer = await read_answer(pool, owner, stored)  # to what the turn before it asked; then it says nothing else
+    todo_answer = await read_todo_answer(pool, owner, stored) if settings.todos else None
     has_answered = answer is not None or todo_answer is not None
-    turn = replace(stored, text="" if has_answered else await learnable_unless_likely(stored.text, f.encoder))
-    permission = await read_permission(f.pool, owner, turn)
+    turn = replace(stored, text="" if has_answered else await learnable_unless_likely(stored.text, formation.encoder))
+    permission = await read_permission(pool, owner, turn)
     if permission.refusal:
-        return await close(f, owner, turn, permission.refusal, started)
-    if not has_answered and await is_over_limit(f.pool, owner, turn, turns_per_day=settings.user_turns_per_day):
-        return await close(f, owner, turn, "over_limit", started)
-    step_reached(f, turn, "read")
-    if (procedure := await read_procedure(f.pool, owner, stored, enabled=settings.procedures)) is not None:
-        return await form_procedure(f, owner, turn, procedure, started)
-    facts, skipped = await extract_without_model(f, owner, stored, turn)
+        return await close(formation, owner, turn, permission.refusal, started)
+    if not has_answered and await is_over_limit(pool, owner, turn, turns_per_day=settings.user_turns_per_day):
+        return await close(formation, owner, turn, "over_limit", started)
+    step_reached(formation, turn, "read")
+    if (procedure := await read_procedure(pool, owner, stored, enabled=settings.procedures)) is not None:
+        return await form_procedure(formation, owner, turn, procedure, started)
+    facts, skipped = await extract_without_model(formation, owner, stored, turn)
     if any(fact.amends for fact in facts):
-        await after_what_it_corrects(f, owner, turn)
-    step_reached(f, turn, "extracted")
-    checked = check(facts, turn.text, banks=settings.filing.banks, categorise=settings.filing.categorises)
-    checked = await with_message_before(
-        f.pool,
-        owner,
-        turn,
-        checked,
-        learning=settings.learning,
-        filing=settings.filing,
-        encoder=f.encoder,
-        is_read_by_model=skipped is None,
+        await after_what_it_corrects(formation, owner, turn)
+    step_reached(formation, turn, "extracted")
+    checked = await check_with_message_before(formation, owner, turn, facts, is_read_by_model=skipped is None)
+    step_reached(formation, turn, "checked")
+    embedded, scores = await embed(
+        formation.embedder, checked.accepted, settings.ladder, attempt=turn.attempts, observe=formation.observe
     )
-    if any(fact.goes_on for fact in checked.accepted):
-        await after_what_it_corrects(f, owner, turn)
-    step_reached(f, turn, "checked")
-    ladder, agent = settings.ladder, turn.memory_agent
-    candidates, scores = await embed(f.embedder, checked.accepted, ladder, attempt=turn.attempts, observe=f.observe)
-    step_reached(f, turn, "embedded")
+    step_reached(formation, turn, "embedded")
+    read = CheckedTurn(
+        stored=stored,
+        turn=turn,
+        answer=answer,
+        todo_answer=todo_answer,
+        facts=facts,
+        skipped=skipped,
+        checked=checked,
+        embedded=embedded,
+        scores=scores,
+    )
     for _ in range(MAX_ROUNDS):
-        permission = await read_permission(f.pool, owner, turn)  # first: what changes from here on is noticed
-        if permission.refusal:
-            return await close(f, owner, turn, permission.refusal, started)
-        async with preview_retraction(f.pool, owner, turn.id) as (db, retraction):  # of the message this one edits
-            matched = await match(
-                db,
-                owner,
-                candidates,
-                scores,
-                f.observe,
-                ladder=ladder,
-                said_at=turn.ts,
-                agent=agent,
-                turn=turn.id,
-                encoder=f.encoder,
-            )
-            consent = await read_consent(
-                db, owner, stored, candidates, answer, settings=settings.consent, rules=f.sensitivities()
-            )
-            todos = await read_closed_todos(db, owner, turn, todo_answer) if settings.todos else NONE_CLOSED
-        step_reached(f, turn, "matched")
-        resolved = resolve_by_rule(turn, matched)
-        # What is not learned before its user agrees ends nothing that was said.
-        past = await read_corrected_turns(f.pool, owner, turn, resolved, enabled=settings.consent.mode == "off")
-        resolved = with_consent(past.resolved, consent)
-        step_reached(f, turn, "resolved")
-        if await unmerge_changed(f, owner, turn, resolved, rev=permission.rev):
-            continue
-        learned = [*decisions_of(resolved, checked.refused), *consent.decisions, *todos.decisions]
-        # A to-do is closed before something else that is said may take its place.
-        changes = [*todos.changes, *changes_of(resolved, turn), *past.changes, *consent.changes]
-        waits = skipped is None and not is_hidden_by(changes)
         try:
-            await write(f, owner, turn, retraction, changes, learned, rev=permission.rev, waits=waits)
+            formed = await match_and_write(formation, owner, read, started)
         except RevChanged:
             continue
-        except AlreadyFormed:
-            return Formed(outcome="done before")
-        observe_saved(f, facts, skipped)
-        return report(f, owner, turn, outcome_of(changes), retraction, learned, started, waits=waits)
+        if formed is not None:
+            return formed
     raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while this turn was formed")
+
+
+async def match_and_write(formation: Formation, owner: str, read: CheckedTurn, started: float) -> Formed | None:
+    """The steps that are made again when the memory changes meanwhile. None: a merge was undone for it, so once more.
+
+    Raises: RevChanged: nothing was written.
+    """
+    turn, settings = read.turn, formation.settings
+    permission = await read_permission(formation.pool, owner, turn)  # first: what changes from here on is noticed
+    if permission.refusal:
+        return await close(formation, owner, turn, permission.refusal, started)
+    async with preview_retraction(formation.pool, owner, turn.id) as (db, retraction):  # of the message this one edits
+        matched = await match(
+            db,
+            owner,
+            read.embedded,
+            read.scores,
+            formation.observe,
+            ladder=settings.ladder,
+            said_at=turn.ts,
+            agent=turn.memory_agent,
+            turn=turn.id,
+            encoder=formation.encoder,
+        )
+        consent = await read_consent(
+            db,
+            owner,
+            read.stored,
+            read.embedded,
+            read.answer,
+            settings=settings.consent,
+            rules=formation.sensitivities(),
+        )
+        todos = await read_closed_todos(db, owner, turn, read.todo_answer) if settings.todos else NONE_CLOSED
+    step_reached(formation, turn, "matched")
+    resolved = resolve_by_rule(turn, matched)
+    # What is not learned before its user agrees ends nothing that was said.
+    past = await read_corrected_turns(formation.pool, owner, turn, resolved, enabled=settings.consent.mode == "off")
+    resolved = with_consent(past.resolved, consent)
+    step_reached(formation, turn, "resolved")
+    if await unmerge_changed(formation, owner, turn, resolved, rev=permission.rev):
+        return None
+    learned = [*decisions_of(resolved, read.checked.refused), *consent.decisions, *todos.decisions]
+    # A to-do is closed before something else that is said may take its place.
+    changes = [*todos.changes, *changes_of(resolved, turn), *past.changes, *consent.changes]
+    waits = read.skipped is None and not is_hidden_by(changes)
+    try:
+        await write(formation, owner, turn, retraction, changes, learned, rev=permission.rev, waits=waits)
+    except AlreadyFormed:
+        return Formed(outcome="done before")
+    observe_saved(formation, read.facts, read.skipped)
+    return report(formation, owner, turn, outcome_of(changes), retraction, learned, started, waits=waits)
+
+
+async def check_with_message_before(
+    formation: Formation, owner: str, turn: WaitingTurn, facts: Sequence[Fact], *, is_read_by_model: bool
+) -> Checked:
+    """Raises: EmbedderFailed, EarlierTurnWaits."""
+    filing = formation.settings.filing
+    checked = await with_message_before(
+        formation.pool,
+        owner,
+        turn,
+        check(facts, turn.text, banks=filing.banks, categorise=filing.categorises),
+        learning=formation.settings.learning,
+        filing=filing,
+        encoder=formation.encoder,
+        is_read_by_model=is_read_by_model,
+    )
+    if any(fact.goes_on for fact in checked.accepted):
+        await after_what_it_corrects(formation, owner, turn)
+    return checked
 
 
 async def extract_without_model(
@@ -147,21 +203,23 @@ async def extract_without_model(
     """What is learned of a turn at once, unchecked, and why no model is to read it; None: one is. `stored`: as it was
     said. Raises: EmbedderFailed.
     """
-    f = formation
+    settings, encoder = formation.settings, formation.encoder
     asked = asked_to_remember(stored.text)
     found = await find_without_model(
         turn.text,
-        settings=f.settings.learning,
-        encoder=f.encoder,
-        categorise=f.settings.filing.categorises,
-        confirms=f.settings.consent.mode == "all",
-        question=None if asked else await read_question(f.pool, owner, turn, f.settings.learning),
+        settings=settings.learning,
+        encoder=encoder,
+        categorise=settings.filing.categorises,
+        confirms=settings.consent.mode == "all",
+        question=None if asked else await read_question(formation.pool, owner, turn, settings.learning),
     )
     if asked and not asked[0].only_ends:  # there is nothing to find in it for a model
         return with_the_rest(found.facts, asked), "shortcut"
-    model = f.settings.llm.model_for("extract", turn.model)
-    skipped = await why_no_model(turn, found, settings=f.settings.learning, llm=f.llm, model=model, encoder=f.encoder)
-    at_once = found.facts if skipped else learned_at_once(found, f.settings.learning)
+    model = settings.llm.model_for("extract", turn.model)
+    skipped = await why_no_model(
+        turn, found, settings=settings.learning, llm=formation.llm, model=model, encoder=encoder
+    )
+    at_once = found.facts if skipped else learned_at_once(found, settings.learning)
     at_once = tuple(ending_by_itself(each, turn.ts) for each in at_once)
     return with_the_rest(at_once, asked), skipped
 

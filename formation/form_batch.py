@@ -79,16 +79,16 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
     Raises: ModelFailed, EmbedderFailed, MemoryContended: nothing was written, try again later. So does what asyncpg
     raises.
     """
-    f, started = formation, time.monotonic()
-    closed, waiting = await permitted(f, owner, turns, started)
+    started = time.monotonic()
+    closed, waiting = await permitted(formation, owner, turns, started)
     if not waiting:
         return closed
-    without_model: SkipReason | None = "day_limit" if await is_over_day_limit(f, owner, waiting[-1]) else None
-    f = replace(f, llm=None) if without_model else f
-    steps_reached(f, waiting, "read")
-    read = await read_by_model(f, owner, waiting)
-    steps_reached(f, waiting, "extracted")
-    filing = f.settings.filing
+    without_model: SkipReason | None = "day_limit" if await is_over_day_limit(formation, owner, waiting[-1]) else None
+    formation = replace(formation, llm=None) if without_model else formation
+    steps_reached(formation, waiting, "read")
+    read = await read_by_model(formation, owner, waiting)
+    steps_reached(formation, waiting, "extracted")
+    filing = formation.settings.filing
     readings = [
         Reading(
             turn=turn,
@@ -97,32 +97,34 @@ async def form_batch(formation: Formation, owner: str, turns: Sequence[UUID]) ->
         )
         for turn, found in zip(waiting, read, strict=True)
     ]
-    steps_reached(f, waiting, "checked")
-    readings, scores = await with_candidates(f, readings)
-    steps_reached(f, waiting, "embedded")
+    steps_reached(formation, waiting, "checked")
+    readings, scores = await with_candidates(formation, readings)
+    steps_reached(formation, waiting, "embedded")
     for _ in range(MAX_ROUNDS):
-        refused, still = await permitted(f, owner, [each.id for each in waiting], started)
+        refused, still = await permitted(formation, owner, [each.id for each in waiting], started)
         closed += refused
         readings = [each for each in readings if any(each.turn.id == turn.id for turn in still)]
         if not readings:
             return closed
-        rev = (await read_permission(f.pool, owner, readings[0].turn)).rev
+        rev = (await read_permission(formation.pool, owner, readings[0].turn)).rev
         try:
-            async with preview(f.pool, owner, rev=rev) as db:
-                learned = await learn_in_order(f, db, owner, readings, scores)
-            steps_reached(f, still, "matched")
+            async with preview(formation.pool, owner, rev=rev) as db:
+                learned = await learn_in_order(formation, db, owner, readings, scores)
+            steps_reached(formation, still, "matched")
             found = [each.found for each in learned]
-            if judged := await judge_by_model(owner, found, settings=f.settings.llm, llm=f.llm, observe=f.observe):
-                async with preview(f.pool, owner, rev=rev) as db:
-                    learned = await learn_in_order(f, db, owner, readings, scores, judged)
-            steps_reached(f, still, "resolved")
+            if judged := await judge_by_model(
+                owner, found, settings=formation.settings.llm, llm=formation.llm, observe=formation.observe
+            ):
+                async with preview(formation.pool, owner, rev=rev) as db:
+                    learned = await learn_in_order(formation, db, owner, readings, scores, judged)
+            steps_reached(formation, still, "resolved")
             resolved = [resolution for each in learned for resolution in each.resolved]
-            if await unmerge_changed(f, owner, readings[-1].turn, resolved, rev=rev):
+            if await unmerge_changed(formation, owner, readings[-1].turn, resolved, rev=rev):
                 continue
-            await write(f, owner, learned, rev=rev, without_model=without_model)
+            await write(formation, owner, learned, rev=rev, without_model=without_model)
         except (RevChanged, AlreadyFormed):
             continue
-        return [*closed, *(ended(f, owner, each, started) for each in learned)]
+        return [*closed, *(ended(formation, owner, each, started) for each in learned)]
     raise MemoryContended(f"the memory changed {MAX_ROUNDS} times while these turns were formed")
 
 
@@ -154,24 +156,26 @@ async def read_by_model(formation: Formation, owner: str, turns: Sequence[Waitin
     """What the model finds in each beyond what was learned at once, and which to-dos they close; without a model what
     else needs none, which is nothing where shortcuts are learned at once.
     """
-    f, learning, filing = formation, formation.settings.learning, formation.settings.filing
-    confirms = f.settings.consent.mode == "all"
+    learning, filing = formation.settings.learning, formation.settings.filing
+    confirms = formation.settings.consent.mode == "all"
     found = [
         await find_without_model(
             turn.text,
             settings=learning,
-            encoder=f.encoder,
+            encoder=formation.encoder,
             categorise=filing.categorises,
             confirms=confirms,
-            question=await read_question(f.pool, owner, turn, learning),
+            question=await read_question(formation.pool, owner, turn, learning),
         )
         for turn in turns
     ]
-    if f.llm is None:
+    if formation.llm is None:
         return [ReadMessage() if learning.shortcuts else ReadMessage(facts=each.facts) for each in found]
-    messages = [MessageToRead(turn=turn, reply_before=await reply_before(f, owner, turn)) for turn in turns]
-    todos = await read_todos_to_show(f.pool, owner, turns[-1]) if f.settings.todos else []
-    read = await extract(owner, messages, todos=todos, settings=f.settings.llm, banks=filing.banks, llm=f.llm)
+    messages = [MessageToRead(turn=turn, reply_before=await reply_before(formation, owner, turn)) for turn in turns]
+    todos = await read_todos_to_show(formation.pool, owner, turns[-1]) if formation.settings.todos else []
+    read = await extract(
+        owner, messages, todos=todos, settings=formation.settings.llm, banks=filing.banks, llm=formation.llm
+    )
     at_once = [learned_at_once(each, learning) for each in found]
     return [
         replace(each, facts=beyond(known, each.facts, confirms=confirms))

@@ -86,24 +86,25 @@ async def merge_one_cluster(formation: Formation, owner: str, now: datetime) -> 
     """Returns how many memories became one; 0 where there is nothing to merge, the model is not to be asked, or its
     text was refused. Raises: ModelFailed where the model answers nobody, EmbedderFailed while it is not calibrated.
     """
-    f = formation
-    due = await due_cluster(f, owner, now)
+    due = await due_cluster(formation, owner, now)
     if due is None:
         return 0
     if due.cluster is None:
-        await mark_done(f, owner, due, now, {"memories": 0})
+        await mark_done(formation, owner, due, now, {"memories": 0})
         return 0
-    chosen = await model_to_ask(f, owner, "merge")
+    chosen = await model_to_ask(formation, owner, "merge")
     if chosen is None:
         return 0
     llm, model = chosen
     text = await ask_for_one(llm, owner, due.cluster, model)
-    refusal = "the model's answer cannot be read" if text is None else await refusal_of(f, owner, due.cluster, text)
+    refusal = (
+        "the model's answer cannot be read" if text is None else await refusal_of(formation, owner, due.cluster, text)
+    )
     if text is None or refusal:
-        f.observe(MergeRefused(memories=len(due.cluster.memories)))
-        await mark_done(f, owner, due, now, {"memories": 0, "refused": refusal})
+        formation.observe(MergeRefused(memories=len(due.cluster.memories)))
+        await mark_done(formation, owner, due, now, {"memories": 0, "refused": refusal})
         return 0
-    return await write(f, owner, due, due.cluster, text, model, now)
+    return await write(formation, owner, due, due.cluster, text, model, now)
 
 
 async def refusal_of(formation: Formation, owner: str, cluster: Cluster, text: str) -> str | None:
@@ -117,22 +118,22 @@ async def refusal_of(formation: Formation, owner: str, cluster: Cluster, text: s
 
 async def due_cluster(formation: Formation, owner: str, now: datetime) -> Due | None:
     """None: nothing may be learned about the user, or a cluster was asked about today. Raises: EmbedderFailed."""
-    f, settings = formation, formation.settings
-    user = await user_state(f.pool, owner)
-    earlier = await rows.merges_since(f.pool, owner, now - REFUSED_STAYS)
+    settings = formation.settings
+    user = await user_state(formation.pool, owner)
+    earlier = await rows.merges_since(formation.pool, owner, now - REFUSED_STAYS)
     if user is None or not user.may_learn or any(each.ts >= beginning_of_day(now) for each in earlier):
         return None
     by_vectors = settings.clusters.strategy != "tags"
     memories = await rows.clusterable_memories(
-        f.pool,
+        formation.pool,
         owner,
-        made_until=old_enough(f, now),
-        model=f.embedder.model if by_vectors else None,
+        made_until=old_enough(formation, now),
+        model=formation.embedder.model if by_vectors else None,
         keys=[*ALWAYS_KEYS, *SINGLE_VALUED_KEYS],
         key_patterns=[f"{prefix}%" for prefix in SINGLE_VALUED_PREFIXES],
         limit=MAX_MEMORIES_READ,
     )
-    min_score = scores_of(f.embedder.calibration, settings.ladder).neighbour if by_vectors else 0.0
+    min_score = scores_of(formation.embedder.calibration, settings.ladder).neighbour if by_vectors else 0.0
     refused = {each.fingerprint for each in earlier if each.refused}
     found = clusters_of(memories, settings.clusters.strategy, min_score=min_score)
     return Due(rev=user.rev, cluster=next((each for each in found if fingerprint(each) not in refused), None))
@@ -142,8 +143,10 @@ async def write(
     formation: Formation, owner: str, due: Due, cluster: Cluster, text: str, model: str, now: datetime
 ) -> int:
     """One transaction. 0: the memory has changed while the model was asked, and it comes again."""
-    f, count = formation, len(cluster.memories)
-    memory = one_memory(cluster.memories, text, await embed_if_available(f.embedder, text, f.observe), now)
+    count = len(cluster.memories)
+    memory = one_memory(
+        cluster.memories, text, await embed_if_available(formation.embedder, text, formation.observe), now
+    )
     change = Change(
         operation=Merge(memory=memory, originals=tuple(each.id for each in cluster.memories)),
         reason=f"{count} memories became one, {cluster.reason}",
@@ -152,12 +155,12 @@ async def write(
     )
     detail: dict[str, object] = {"memories": count, "why": cluster.reason, "fingerprint": fingerprint(cluster)}
     try:
-        async with f.pool.acquire() as connection, connection.transaction():
+        async with formation.pool.acquire() as connection, connection.transaction():
             await apply_changes(
-                connection, owner, [change], rev=due.rev, said_at=now, while_paused=False, observe=f.observe
+                connection, owner, [change], rev=due.rev, said_at=now, while_paused=False, observe=formation.observe
             )
             await events.add_upkeep_event(connection, owner, uuid7(), type="clustered", detail=detail, ts=now)
-            f.observe(MemoriesMerged(memories=count))
+            formation.observe(MemoriesMerged(memories=count))
     except RevChanged:
         return 0
     return count

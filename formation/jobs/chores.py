@@ -87,44 +87,43 @@ TRAIN_NEED_EVERY_S = 600.0
 
 async def run_chores(formation: Formation, embedder: CalibratedEmbedder) -> None:
     """Each chore at its interval, all of them at the start."""
-    f = formation
     chores: list[tuple[str, Callable[[], Awaitable[None]], float]] = [
-        ("reembed", partial(reembed, f, Refusals()), REEMBED_EVERY_S),
-        ("count_jobs", partial(count_jobs, f), COUNT_JOBS_EVERY_S),
-        ("count_memories", partial(count_memories, f), COUNT_MEMORIES_EVERY_S),
-        ("requeue", partial(requeue, f), REQUEUE_EVERY_S),
-        ("trim_logs", partial(trim_logs, f), TRIM_LOGS_EVERY_S),
-        ("count_accesses", partial(count_accesses, f), COUNT_ACCESSES_EVERY_S),
-        ("expire_proposals", partial(expire_proposals, f), EXPIRE_PROPOSALS_EVERY_S),
-        ("release_held_turns", partial(release_held_turns, f), RELEASE_EVERY_S),
-        ("openwebui_events", partial(handle_events, f), OPENWEBUI_EVENTS_EVERY_S),
-        ("remove_old", partial(remove_old, f), REMOVE_OLD_EVERY_S),
-        ("forget_erased", partial(forget_erased, f, embedder, NewErasures()), FORGET_ERASED_EVERY_S),
-        ("erase_deleted_users", partial(erase_deleted_users, f), PURGE_EVERY_S),
-        ("mask_old_secrets", OldSecrets(f), MASK_OLD_SECRETS_EVERY_S),
+        ("reembed", partial(reembed, formation, Refusals()), REEMBED_EVERY_S),
+        ("count_jobs", partial(count_jobs, formation), COUNT_JOBS_EVERY_S),
+        ("count_memories", partial(count_memories, formation), COUNT_MEMORIES_EVERY_S),
+        ("requeue", partial(requeue, formation), REQUEUE_EVERY_S),
+        ("trim_logs", partial(trim_logs, formation), TRIM_LOGS_EVERY_S),
+        ("count_accesses", partial(count_accesses, formation), COUNT_ACCESSES_EVERY_S),
+        ("expire_proposals", partial(expire_proposals, formation), EXPIRE_PROPOSALS_EVERY_S),
+        ("release_held_turns", partial(release_held_turns, formation), RELEASE_EVERY_S),
+        ("openwebui_events", partial(handle_events, formation), OPENWEBUI_EVENTS_EVERY_S),
+        ("remove_old", partial(remove_old, formation), REMOVE_OLD_EVERY_S),
+        ("forget_erased", partial(forget_erased, formation, embedder, NewErasures()), FORGET_ERASED_EVERY_S),
+        ("erase_deleted_users", partial(erase_deleted_users, formation), PURGE_EVERY_S),
+        ("mask_old_secrets", OldSecrets(formation), MASK_OLD_SECRETS_EVERY_S),
     ]
-    openwebui = f.settings.openwebui
+    openwebui = formation.settings.openwebui
     if openwebui.reconciles and openwebui.url and openwebui.key:
-        chores.append(("reconcile_chats", partial(reconcile_chats, f), RECONCILE_EVERY_S))
-    if f.settings.filing.categorises:
-        chores.append(("categorise_old_memories", OldCategories(f), CATEGORISE_OLD_MEMORIES_EVERY_S))
-    if f.settings.pruning.enabled:
-        chores.append(("prune", partial(carry_out_for_all, PRUNING, f), PRUNE_EVERY_S))
-    if f.settings.expiry.enabled:
-        chores.append(("expire_unused", partial(carry_out_for_all, EXPIRY, f), EXPIRE_UNUSED_EVERY_S))
-    if f.settings.retention.purges:
-        chores.append(("purge", partial(purge_deleted, f), PURGE_EVERY_S))
-    if f.settings.embed_turns != "none":
-        chores.append(("embed_turns", partial(embed_turns, f, Refusals()), EMBED_TURNS_EVERY_S))
-    if f.settings.summarises:
-        chores.append(("rewrite_summaries", partial(rewrite_stale_summaries, f), REWRITE_SUMMARIES_EVERY_S))
+        chores.append(("reconcile_chats", partial(reconcile_chats, formation), RECONCILE_EVERY_S))
+    if formation.settings.filing.categorises:
+        chores.append(("categorise_old_memories", OldCategories(formation), CATEGORISE_OLD_MEMORIES_EVERY_S))
+    if formation.settings.pruning.enabled:
+        chores.append(("prune", partial(carry_out_for_all, PRUNING, formation), PRUNE_EVERY_S))
+    if formation.settings.expiry.enabled:
+        chores.append(("expire_unused", partial(carry_out_for_all, EXPIRY, formation), EXPIRE_UNUSED_EVERY_S))
+    if formation.settings.retention.purges:
+        chores.append(("purge", partial(purge_deleted, formation), PURGE_EVERY_S))
+    if formation.settings.embed_turns != "none":
+        chores.append(("embed_turns", partial(embed_turns, formation, Refusals()), EMBED_TURNS_EVERY_S))
+    if formation.settings.summarises:
+        chores.append(("rewrite_summaries", partial(rewrite_stale_summaries, formation), REWRITE_SUMMARIES_EVERY_S))
     async with asyncio.TaskGroup() as group:
-        group.create_task(keep_calibrated(f.pool, embedder, observe=f.observe))
-        if f.settings.judges_need and shipped_need(embedder.uncalibrated_model) is None:
-            train = partial(train_missing, f.pool, embedder)
-            group.create_task(repeat(f, "train_need", train, TRAIN_NEED_EVERY_S, after_s=TRAIN_NEED_AFTER_S))
+        group.create_task(keep_calibrated(formation.pool, embedder, observe=formation.observe))
+        if formation.settings.judges_need and shipped_need(embedder.uncalibrated_model) is None:
+            train = partial(train_missing, formation.pool, embedder)
+            group.create_task(repeat(formation, "train_need", train, TRAIN_NEED_EVERY_S, after_s=TRAIN_NEED_AFTER_S))
         for name, chore, interval_s in chores:
-            group.create_task(repeat(f, name, chore, interval_s))
+            group.create_task(repeat(formation, name, chore, interval_s))
 
 
 async def repeat(

@@ -46,13 +46,13 @@ async def unmerge_changed(
     merges = merges_changed(resolved)
     if not merges:
         return False
-    f, reason = formation, "what is said now changes a part of it"
+    reason = "what is said now changes a part of it"
     try:
-        async with f.pool.acquire() as connection, connection.transaction():
+        async with formation.pool.acquire() as connection, connection.transaction():
             operations = [each for merge in merges for each in await unmerge_operations(connection, owner, merge)]
             changes = [Change(operation=each, reason=reason, actor="worker") for each in operations]
             await apply_changes(
-                connection, owner, changes, rev=rev, said_at=turn.ts, while_paused=False, observe=f.observe
+                connection, owner, changes, rev=rev, said_at=turn.ts, while_paused=False, observe=formation.observe
             )
     except RevChanged:
         return True  # it is read again

@@ -5,7 +5,7 @@ import pytest
 from formation.extract.extract import find_without_model
 from formation.learning_settings import LearningSettings
 from retrieval.categories import INSTRUCTION
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.extract.test_by_the_way import learned_of
 
 ALLOWED = {
@@ -20,15 +20,14 @@ ALLOWED = {
 
 
 @pytest.mark.parametrize(("text", "subject"), ALLOWED.items())
-async def test_a_permission_is_filed_as_what_it_is_about(embedder: CalibratedEmbedder, text: str, subject: str) -> None:
-    encoder = embedder.encoder  # type: ignore[attr-defined]
+async def test_a_permission_is_filed_as_what_it_is_about(encoder: CachedEncoder, text: str, subject: str) -> None:
     found = await find_without_model(text, settings=LearningSettings(), encoder=encoder)
     assert [(each.category, each.key) for each in found.facts] == [(INSTRUCTION, f"instruction:{subject}")]
 
 
 @pytest.mark.parametrize("text", ["kannst du das jetzt länger erklären", "can you explain it again in detail now"])
-async def test_what_is_asked_of_one_answer_is_no_wish(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_what_is_asked_of_one_answer_is_no_wish(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []
 
 
 @pytest.mark.parametrize(
@@ -39,10 +38,10 @@ async def test_what_is_asked_of_one_answer_is_no_wish(embedder: CalibratedEmbedd
         ("responde sempre na gíria e curto blz? odeio textão", "responde sempre na gíria e curto blz"),
     ],
 )
-async def test_a_wish_may_ask_for_an_ok(embedder: CalibratedEmbedder, text: str, wish: str) -> None:
-    assert f'Wants: "{wish}."' in await learned_of(embedder, text)
+async def test_a_wish_may_ask_for_an_ok(encoder: CachedEncoder, text: str, wish: str) -> None:
+    assert f'Wants: "{wish}."' in await learned_of(encoder, text)
 
 
-async def test_what_one_never_gets_right_is_no_wish(embedder: CalibratedEmbedder) -> None:
-    learned = await learned_of(embedder, "calpe, not altea. always mix them up")
+async def test_what_one_never_gets_right_is_no_wish(encoder: CachedEncoder) -> None:
+    learned = await learned_of(encoder, "calpe, not altea. always mix them up")
     assert not any(each.startswith("Wants") for each in learned)

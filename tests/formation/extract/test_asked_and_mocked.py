@@ -2,7 +2,7 @@
 
 import pytest
 
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.extract.test_by_the_way import learned_of
 
 ASKED = [
@@ -53,10 +53,10 @@ MEANT = [
 
 
 @pytest.mark.parametrize("text", [*ASKED, *OF_FRIENDS, *MOCKED])
-async def test_questions_friends_words_and_mockery_teach_nothing(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_questions_friends_words_and_mockery_teach_nothing(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []
 
 
 @pytest.mark.parametrize("text", MEANT)
-async def test_agreement_that_is_meant_hides_nothing(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text)
+async def test_agreement_that_is_meant_hides_nothing(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text)

@@ -3,7 +3,7 @@
 import pytest
 
 from formation.extract.sentences.asked import asks_by_form
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.extract.test_by_the_way import learned_of
 
 ASKED = [
@@ -61,5 +61,5 @@ def test_what_is_told_in_haste_is_none() -> None:
 
 
 @pytest.mark.parametrize("text", ASKED)
-async def test_it_teaches_nothing(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_it_teaches_nothing(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []

@@ -3,7 +3,7 @@
 
 import pytest
 
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.extract.test_by_the_way import learned_of
 
 BESIDE = {
@@ -42,17 +42,17 @@ MADE_UP = [
 
 
 @pytest.mark.parametrize(("text", "said"), BESIDE.items())
-async def test_what_is_told_is_kept_without_what_is_asked(embedder: CalibratedEmbedder, text: str, said: str) -> None:
-    assert await learned_of(embedder, text) == [f'Said: "{said}"']
+async def test_what_is_told_is_kept_without_what_is_asked(encoder: CachedEncoder, text: str, said: str) -> None:
+    assert await learned_of(encoder, text) == [f'Said: "{said}"']
 
 
 @pytest.mark.parametrize("text", MADE_UP)
-async def test_nothing_is_learned_of_who_is_made_up(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_nothing_is_learned_of_who_is_made_up(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []
 
 
-async def test_a_polite_wish_with_its_reason_is_kept(embedder: CalibratedEmbedder) -> None:
+async def test_a_polite_wish_with_its_reason_is_kept(encoder: CachedEncoder) -> None:
     text = "Le sarei grata se mi desse del Lei e se evitasse gli anglicismi, che mi fanno venire l'orticaria!"
-    [learned] = await learned_of(embedder, text)
+    [learned] = await learned_of(encoder, text)
     assert learned.startswith("Wants")
     assert "Lei" in learned

@@ -10,7 +10,7 @@ from formation.form import form_turn
 from formation.learning_settings import FilingSettings, LearningSettings
 from formation.memories.categories import category_of
 from formation.reconcile.writing_rules.check import check
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.conftest import ANA, Story
 from tests.formation.test_form_asides import reading
 
@@ -46,8 +46,7 @@ SIDE = {
 }
 
 
-async def learned_of(embedder: CalibratedEmbedder, text: str) -> list[str]:
-    encoder = embedder.encoder  # type: ignore[attr-defined]
+async def learned_of(encoder: CachedEncoder, text: str) -> list[str]:
     found = await find_without_model(text, settings=LearningSettings(), encoder=encoder)
     facts = check(found.facts, text, banks=FilingSettings().banks).accepted
     return [fact.text for fact in facts if not fact.only_ends]
@@ -61,10 +60,10 @@ async def test_a_turn_is_learned_without_what_stands_around_it(reading, story: S
 
 
 async def test_what_is_told_on_the_side_is_told_from_what_is_not_in_sixteen_languages(
-    embedder: CalibratedEmbedder,
+    encoder: CachedEncoder,
 ) -> None:
     lines = [json.loads(line) for line in (LINES / "held_out.jsonl").read_text(encoding="utf-8").splitlines()]
-    learned = [await learned_of(embedder, line["text"]) for line in lines]
+    learned = [await learned_of(encoder, line["text"]) for line in lines]
     junk = [(line["text"], texts) for line, texts in zip(lines, learned, strict=True) if not line["learned"] and texts]
     assert len(junk) <= MAX_JUNK * len(lines), junk
     for kind in ("aside", "day", "person", "clean", "beside"):
@@ -100,10 +99,8 @@ def holds(texts: list[str], wanted: str) -> bool:
         ("the election is on tuesday, who is running", []),
     ],
 )
-async def test_what_looks_alike_is_not_taken_for_it(
-    embedder: CalibratedEmbedder, text: str, memories: list[str]
-) -> None:
-    assert await learned_of(embedder, text) == memories
+async def test_what_looks_alike_is_not_taken_for_it(encoder: CachedEncoder, text: str, memories: list[str]) -> None:
+    assert await learned_of(encoder, text) == memories
 
 
 @pytest.mark.parametrize(

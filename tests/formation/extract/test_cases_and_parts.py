@@ -2,7 +2,7 @@
 
 import pytest
 
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.extract.test_by_the_way import learned_of
 
 NOBODYS = [
@@ -50,10 +50,10 @@ OWN = {
 
 
 @pytest.mark.parametrize("text", NOBODYS)
-async def test_what_is_nobodys_is_not_learned(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_what_is_nobodys_is_not_learned(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []
 
 
 @pytest.mark.parametrize(("text", "said"), OWN.items())
-async def test_what_is_its_users_is(embedder: CalibratedEmbedder, text: str, said: str) -> None:
-    assert any(said in each for each in await learned_of(embedder, text))
+async def test_what_is_its_users_is(encoder: CachedEncoder, text: str, said: str) -> None:
+    assert any(said in each for each in await learned_of(encoder, text))

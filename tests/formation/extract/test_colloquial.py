@@ -4,7 +4,7 @@ import pytest
 
 from formation.extract.extract import find_without_model
 from formation.learning_settings import LearningSettings
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 
 WISHES = [
     "stop with the bullet points pls, i read you on my phone",
@@ -39,26 +39,26 @@ MADE_UP = [
 ]
 
 
-async def categories_of(embedder: CalibratedEmbedder, text: str) -> list[str | None]:
-    found = await find_without_model(text, settings=LearningSettings(), encoder=embedder)
+async def categories_of(encoder: CachedEncoder, text: str) -> list[str | None]:
+    found = await find_without_model(text, settings=LearningSettings(), encoder=encoder)
     return [each.category for each in found.facts if not each.only_ends]
 
 
 @pytest.mark.parametrize("text", WISHES)
-async def test_a_wish_in_everyday_words_is_learned(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await categories_of(embedder, text) == ["instruction"]
+async def test_a_wish_in_everyday_words_is_learned(encoder: CachedEncoder, text: str) -> None:
+    assert await categories_of(encoder, text) == ["instruction"]
 
 
 @pytest.mark.parametrize("text", [*NO_WISHES, *ASKED, *MADE_UP])
-async def test_what_is_asked_once_or_made_up_is_not_learned(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await categories_of(embedder, text) == []
+async def test_what_is_asked_once_or_made_up_is_not_learned(encoder: CachedEncoder, text: str) -> None:
+    assert await categories_of(encoder, text) == []
 
 
-async def test_how_one_does_something_is_no_wish(embedder: CalibratedEmbedder) -> None:
+async def test_how_one_does_something_is_no_wish(encoder: CachedEncoder) -> None:
     text = "My spelling is fine but the diagrams were always better than the words."
-    assert "instruction" not in await categories_of(embedder, text)
+    assert "instruction" not in await categories_of(encoder, text)
 
 
 @pytest.mark.parametrize("text", REACTIONS)
-async def test_what_a_body_does_with_a_food_is_health(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await categories_of(embedder, text) == ["health"]
+async def test_what_a_body_does_with_a_food_is_health(encoder: CachedEncoder, text: str) -> None:
+    assert await categories_of(encoder, text) == ["health"]

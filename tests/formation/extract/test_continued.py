@@ -3,7 +3,7 @@
 
 import pytest
 
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.extract.test_by_the_way import learned_of
 
 TOGETHER = {
@@ -69,18 +69,18 @@ NOTHING = [
 
 
 @pytest.mark.parametrize(("text", "said"), TOGETHER.items())
-async def test_who_is_told_of_is_kept_with_what_is_told(embedder: CalibratedEmbedder, text: str, said: str) -> None:
-    assert await learned_of(embedder, text) == [f'Said: "{said}"']
+async def test_who_is_told_of_is_kept_with_what_is_told(encoder: CachedEncoder, text: str, said: str) -> None:
+    assert await learned_of(encoder, text) == [f'Said: "{said}"']
 
 
 @pytest.mark.parametrize(("text", "said"), APART.items())
-async def test_what_passes_is_not_kept_with_them(embedder: CalibratedEmbedder, text: str, said: list[str]) -> None:
-    assert await learned_of(embedder, text) == [f'Said: "{each}"' for each in said]
+async def test_what_passes_is_not_kept_with_them(encoder: CachedEncoder, text: str, said: list[str]) -> None:
+    assert await learned_of(encoder, text) == [f'Said: "{each}"' for each in said]
 
 
 @pytest.mark.parametrize("text", NOTHING)
-async def test_somebody_made_up_or_asked_about_is_not_learned(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_somebody_made_up_or_asked_about_is_not_learned(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []
 
 
 @pytest.mark.parametrize(
@@ -93,11 +93,11 @@ async def test_somebody_made_up_or_asked_about_is_not_learned(embedder: Calibrat
     ],
 )
 async def test_an_illness_of_nobody_named_is_that_of_whom_the_sentence_before_is(
-    embedder: CalibratedEmbedder, text: str
+    encoder: CachedEncoder, text: str
 ) -> None:
-    assert await learned_of(embedder, text) == [f'Said: "{text}"']
+    assert await learned_of(encoder, text) == [f'Said: "{text}"']
 
 
-async def test_an_illness_of_the_user_stands_alone(embedder: CalibratedEmbedder) -> None:
-    learned = await learned_of(embedder, "my cat is called Miso. i have asthma though")
+async def test_an_illness_of_the_user_stands_alone(encoder: CachedEncoder) -> None:
+    learned = await learned_of(encoder, "my cat is called Miso. i have asthma though")
     assert learned == ['Said: "my cat is called Miso."', 'Said: "i have asthma."']

@@ -2,7 +2,7 @@
 
 import pytest
 
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.extract.test_by_the_way import learned_of
 
 # As a reason for a request, of which it has its thing.
@@ -63,25 +63,25 @@ DISLIKES = {
 
 
 @pytest.mark.parametrize("text", REASONS)
-async def test_a_reason_is_kept_with_the_request_that_has_its_thing(embedder: CalibratedEmbedder, text: str) -> None:
-    assert text in " ".join(await learned_of(embedder, text))
+async def test_a_reason_is_kept_with_the_request_that_has_its_thing(encoder: CachedEncoder, text: str) -> None:
+    assert text in " ".join(await learned_of(encoder, text))
 
 
 @pytest.mark.parametrize("text", NO_REASONS)
-async def test_a_reason_of_the_moment_is_none(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_a_reason_of_the_moment_is_none(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []
 
 
 @pytest.mark.parametrize(("text", "said"), [*HALVES.items(), *DISLIKES.items()])
-async def test_no_half_is_lost(embedder: CalibratedEmbedder, text: str, said: str) -> None:
-    assert any(said in each for each in await learned_of(embedder, text))
+async def test_no_half_is_lost(encoder: CachedEncoder, text: str, said: str) -> None:
+    assert any(said in each for each in await learned_of(encoder, text))
 
 
 @pytest.mark.parametrize("text", ["das mag ich nicht, mach es kürzer", "no lo soporto, hazlo otra vez"])
-async def test_what_is_said_of_a_reply_is_no_dislike(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_what_is_said_of_a_reply_is_no_dislike(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []
 
 
-async def test_beside_a_question_a_statement_asks_nothing_itself(embedder: CalibratedEmbedder) -> None:
+async def test_beside_a_question_a_statement_asks_nothing_itself(encoder: CachedEncoder) -> None:
     said = "de hypotheek staat tot 1 sept 2027 vast op 1,4, daarna ben ik de sjaak"
-    assert await learned_of(embedder, f"{said}. beetje aflossen nu of juist niet?") == [f'Said: "{said}."']
+    assert await learned_of(encoder, f"{said}. beetje aflossen nu of juist niet?") == [f'Said: "{said}."']

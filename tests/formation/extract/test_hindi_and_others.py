@@ -3,7 +3,7 @@
 import pytest
 
 from formation.extract.sentences.clauses import sentences
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.extract.test_by_the_way import learned_of
 
 BESIDE = {
@@ -87,15 +87,13 @@ STOPS = {
 
 
 @pytest.mark.parametrize(("text", "said"), BESIDE.items())
-async def test_what_stands_beside_a_request_is_learned_without_it(
-    embedder: CalibratedEmbedder, text: str, said: str
-) -> None:
-    assert await learned_of(embedder, text) == [f'Said: "{said}{"" if said.endswith(tuple("るいた")) else "."}"']
+async def test_what_stands_beside_a_request_is_learned_without_it(encoder: CachedEncoder, text: str, said: str) -> None:
+    assert await learned_of(encoder, text) == [f'Said: "{said}{"" if said.endswith(tuple("るいた")) else "."}"']
 
 
 @pytest.mark.parametrize("text", NOTHING)
-async def test_a_stranger_a_question_a_story_and_the_day_teach_nothing(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_a_stranger_a_question_a_story_and_the_day_teach_nothing(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []
 
 
 @pytest.mark.parametrize(("text", "count"), STOPS.items())

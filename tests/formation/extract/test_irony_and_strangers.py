@@ -2,7 +2,7 @@
 
 import pytest
 
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.extract.test_by_the_way import learned_of
 
 STRANGERS = [
@@ -126,33 +126,33 @@ NO_WISHES = [
 
 
 @pytest.mark.parametrize("text", [*STRANGERS, *IRONIC])
-async def test_nothing_is_learned_of_strangers_or_in_irony(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_nothing_is_learned_of_strangers_or_in_irony(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []
 
 
 @pytest.mark.parametrize(("text", "said"), MEANT.items())
-async def test_what_is_meant_is_learned(embedder: CalibratedEmbedder, text: str, said: str) -> None:
-    assert any(said in each for each in await learned_of(embedder, text))
+async def test_what_is_meant_is_learned(encoder: CachedEncoder, text: str, said: str) -> None:
+    assert any(said in each for each in await learned_of(encoder, text))
 
 
 @pytest.mark.parametrize(("text", "said"), WISHES.items())
-async def test_a_lasting_wish_is_kept(embedder: CalibratedEmbedder, text: str, said: str) -> None:
-    assert any(each.startswith("Wants") and said in each for each in await learned_of(embedder, text))
+async def test_a_lasting_wish_is_kept(encoder: CachedEncoder, text: str, said: str) -> None:
+    assert any(each.startswith("Wants") and said in each for each in await learned_of(encoder, text))
 
 
 @pytest.mark.parametrize("text", [*CORRECTIONS, *NO_WISHES])
-async def test_what_is_asked_of_the_text_at_hand_is_no_wish(embedder: CalibratedEmbedder, text: str) -> None:
-    assert not any(each.startswith("Wants") for each in await learned_of(embedder, text))
+async def test_what_is_asked_of_the_text_at_hand_is_no_wish(encoder: CachedEncoder, text: str) -> None:
+    assert not any(each.startswith("Wants") for each in await learned_of(encoder, text))
 
 
 @pytest.mark.parametrize("text", HEARSAY)
-async def test_what_a_colleague_says_of_their_own_life_is_not_learned(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_what_a_colleague_says_of_their_own_life_is_not_learned(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []
 
 
-async def test_what_is_loved_and_what_a_doctor_says_stays(embedder: CalibratedEmbedder) -> None:
+async def test_what_is_loved_and_what_a_doctor_says_stays(encoder: CachedEncoder) -> None:
     loved = "oh yes, I adore it when my grandchildren visit on Sundays"
-    assert await learned_of(embedder, loved) == ['Said: "I adore it when my grandchildren visit on Sundays."']
-    assert await learned_of(embedder, "my doctor says I have anemia. what can i eat") == [
+    assert await learned_of(encoder, loved) == ['Said: "I adore it when my grandchildren visit on Sundays."']
+    assert await learned_of(encoder, "my doctor says I have anemia. what can i eat") == [
         'Said: "my doctor says I have anemia."'
     ]

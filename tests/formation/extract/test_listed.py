@@ -4,7 +4,7 @@
 
 import pytest
 
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from retrieval.own_words.lists import MAX_LIST_CHARACTERS, lists_in
 from retrieval.own_words.own_text import own_or_placeholder, own_text, own_text_and_lists, recalled_text
 from tests.formation.extract.test_by_the_way import learned_of
@@ -232,24 +232,24 @@ def listed(text: str) -> list[tuple[str, list[str]]]:
     return [(found.heading, [text[each.start : each.end] for each in found.items]) for found in lists_in(text)]
 
 
-async def test_what_is_listed_of_others_or_to_be_done_is_not_learned(embedder: CalibratedEmbedder) -> None:
-    learned = {text: found for text in NOT_LEARNED if (found := await learned_of(embedder, text))}
+async def test_what_is_listed_of_others_or_to_be_done_is_not_learned(encoder: CachedEncoder) -> None:
+    learned = {text: found for text in NOT_LEARNED if (found := await learned_of(encoder, text))}
     assert not learned
 
 
-async def test_what_users_list_about_themselves_is_learned_with_what_it_is(embedder: CalibratedEmbedder) -> None:
-    learned = {text: await learned_of(embedder, text) for text, _ in LEARNED}
+async def test_what_users_list_about_themselves_is_learned_with_what_it_is(encoder: CachedEncoder) -> None:
+    learned = {text: await learned_of(encoder, text) for text, _ in LEARNED}
     missed = {text: learned[text] for text, words in LEARNED if not any(words in each for each in learned[text])}
     assert not missed
 
 
-async def test_a_heading_of_few_words_says_what_is_listed_and_a_longer_one_why(embedder: CalibratedEmbedder) -> None:
-    assert await learned_of(embedder, "allergies:\n- latex\n- kiwi") == [
+async def test_a_heading_of_few_words_says_what_is_listed_and_a_longer_one_why(encoder: CachedEncoder) -> None:
+    assert await learned_of(encoder, "allergies:\n- latex\n- kiwi") == [
         'Said: "allergies: latex."',
         'Said: "allergies: kiwi."',
     ]
     text = "quick facts so you know who you're dealing with:\n- vegetarian since 2019\n- wife Gemma\n- two greyhounds"
-    assert await learned_of(embedder, text) == [
+    assert await learned_of(encoder, text) == [
         'Said: "vegetarian since 2019."',
         'Said: "wife Gemma."',
         'Said: "two greyhounds."',
@@ -332,14 +332,14 @@ async def test_a_heading_of_few_words_says_what_is_listed_and_a_longer_one_why(e
     ],
 )
 async def test_each_item_is_learned_below_its_own_heading(
-    embedder: CalibratedEmbedder, text: str, memories: list[str]
+    encoder: CachedEncoder, text: str, memories: list[str]
 ) -> None:
-    learned = await learned_of(embedder, text)
+    learned = await learned_of(encoder, text)
     assert [each.removeprefix('Said: "').rstrip('."') for each in learned] == memories
 
 
-async def test_nothing_is_learned_of_a_list_that_may_hold_a_secret(embedder: CalibratedEmbedder) -> None:
-    assert not await learned_of(embedder, "passwords:\n- hunter2\n- swordfish99")
+async def test_nothing_is_learned_of_a_list_that_may_hold_a_secret(encoder: CachedEncoder) -> None:
+    assert not await learned_of(encoder, "passwords:\n- hunter2\n- swordfish99")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 
 import pytest
 
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.extract.test_by_the_way import learned_of
 
 LEARNED = {
@@ -67,20 +67,20 @@ TEACHES_NOTHING = [
 
 
 @pytest.mark.parametrize(("text", "said"), LEARNED.items())
-async def test_it_is_learned(embedder: CalibratedEmbedder, text: str, said: str) -> None:
-    assert f'Said: "{said}"' in await learned_of(embedder, text)
+async def test_it_is_learned(encoder: CachedEncoder, text: str, said: str) -> None:
+    assert f'Said: "{said}"' in await learned_of(encoder, text)
 
 
 @pytest.mark.parametrize("text", WISHED)
-async def test_a_language_that_is_not_wanted_hands_nothing_over(embedder: CalibratedEmbedder, text: str) -> None:
-    assert [each for each in await learned_of(embedder, text) if each.startswith("Wants: ")] != []
+async def test_a_language_that_is_not_wanted_hands_nothing_over(encoder: CachedEncoder, text: str) -> None:
+    assert [each for each in await learned_of(encoder, text) if each.startswith("Wants: ")] != []
 
 
 @pytest.mark.parametrize("text", TEACHES_NOTHING)
-async def test_what_is_asked_made_up_or_mocked_teaches_nothing(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_what_is_asked_made_up_or_mocked_teaches_nothing(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []
 
 
-async def test_who_is_glad_to_be_back_means_it(embedder: CalibratedEmbedder) -> None:
-    learned = await learned_of(embedder, "super, wieder zuhause in Graz, hab jetzt a Katz, die Mimi")
+async def test_who_is_glad_to_be_back_means_it(encoder: CachedEncoder) -> None:
+    learned = await learned_of(encoder, "super, wieder zuhause in Graz, hab jetzt a Katz, die Mimi")
     assert learned == ['Said: "super, wieder zuhause in Graz, hab jetzt a Katz, die Mimi."']

@@ -4,7 +4,7 @@ import pytest
 
 from formation.extract.asides.passing import ILLNESS_LASTS, INJURY_LASTS, lasts_for, passes
 from formation.form import form_turn
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.conftest import ANA, Story
 from tests.formation.extract.test_by_the_way import learned_of
 from tests.formation.test_form_asides import reading
@@ -127,8 +127,8 @@ OF_NOBODY = [
 
 
 @pytest.mark.parametrize("text", [*PASSING, *OF_NOBODY])
-async def test_what_passes_or_is_somebody_elses_teaches_nothing(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_what_passes_or_is_somebody_elses_teaches_nothing(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []
 
 
 @pytest.mark.parametrize("text", LASTING)
@@ -138,9 +138,9 @@ def test_what_lasts_does_not_pass(text: str) -> None:
 
 @pytest.mark.parametrize(("text", "said"), REASONS.items())
 async def test_an_allergy_that_is_the_reason_of_a_request_is_learned(
-    embedder: CalibratedEmbedder, text: str, said: str
+    encoder: CachedEncoder, text: str, said: str
 ) -> None:
-    [learned] = await learned_of(embedder, text)
+    [learned] = await learned_of(encoder, text)
     assert said in learned
 
 

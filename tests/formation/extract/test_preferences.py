@@ -3,7 +3,7 @@
 from formation.extract.extract import find_without_model
 from formation.extract.preferences import CONDITION, can_be_a_wish, limits_answers, wish_by_rule
 from formation.learning_settings import LearningSettings
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 
 WISHES = [
     "please keep answers to two sentences max",
@@ -186,9 +186,9 @@ def test_an_order_for_the_one_at_hand_or_of_somebody_else_is_none() -> None:
     assert [text for text in lines(NOT_EACH_TIME) if is_wished_each_time(text)] == []
 
 
-async def test_wishes_for_each_time_stand_beside_others(embedder: CalibratedEmbedder) -> None:
+async def test_wishes_for_each_time_stand_beside_others(encoder: CachedEncoder) -> None:
     text = "when you give me recipes skip the backstory. when you write me code, use tabs. how do i make ramen"
-    found = await find_without_model(text, settings=LearningSettings(), encoder=embedder.encoder)
+    found = await find_without_model(text, settings=LearningSettings(), encoder=encoder)
     assert [(fact.text, fact.key) for fact in found.facts] == [
         ('Wants: "when you give me recipes skip the backstory."', None),
         ('Wants: "when you write me code, use tabs."', None),

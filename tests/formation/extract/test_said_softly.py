@@ -2,7 +2,7 @@
 
 import pytest
 
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.extract.test_by_the_way import learned_of
 
 SAID = {
@@ -38,10 +38,10 @@ NOTHING = [
 
 
 @pytest.mark.parametrize(("text", "said"), SAID.items())
-async def test_what_is_said_softly_is_said(embedder: CalibratedEmbedder, text: str, said: str) -> None:
-    assert await learned_of(embedder, text) == [f'Said: "{said}"']
+async def test_what_is_said_softly_is_said(encoder: CachedEncoder, text: str, said: str) -> None:
+    assert await learned_of(encoder, text) == [f'Said: "{said}"']
 
 
 @pytest.mark.parametrize("text", NOTHING)
-async def test_a_wish_a_tale_or_mockery_is_not_learned(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_a_wish_a_tale_or_mockery_is_not_learned(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []

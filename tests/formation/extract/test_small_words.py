@@ -8,7 +8,7 @@ from formation.extract.asides.chatter import bare
 from formation.extract.extract import find_without_model
 from formation.extract.spans.edges import whole
 from formation.learning_settings import LearningSettings
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 
 CUT = {
     "i'm allergic to shellfish, remember that": "i'm allergic to shellfish",
@@ -108,8 +108,7 @@ def test_no_span_ends_in_a_word_or_before_a_negation(text: str, found: str, kept
     assert text[start:end] == kept
 
 
-async def learned_of(embedder: CalibratedEmbedder, text: str, question: str | None = None) -> list[str]:
-    encoder = embedder.encoder  # type: ignore[attr-defined]
+async def learned_of(encoder: CachedEncoder, text: str, question: str | None = None) -> list[str]:
     found = await find_without_model(text, settings=LearningSettings(), encoder=encoder, question=question)
     return [fact.text for fact in found.facts if not fact.only_ends]
 
@@ -152,10 +151,8 @@ LEARNED = {
 
 
 @pytest.mark.parametrize(("text", "memories"), LEARNED.items())
-async def test_a_fact_is_learned_without_small_words(
-    embedder: CalibratedEmbedder, text: str, memories: list[str]
-) -> None:
-    learned = await learned_of(embedder, text)
+async def test_a_fact_is_learned_without_small_words(encoder: CachedEncoder, text: str, memories: list[str]) -> None:
+    learned = await learned_of(encoder, text)
     assert [each for each in learned if each in memories] == memories
     assert learned == memories or memories[0].startswith("Wants")
 
@@ -173,9 +170,9 @@ async def test_a_fact_is_learned_without_small_words(
     ],
 )  # fmt: skip
 async def test_a_name_is_learned_behind_a_greeting_where_the_age_is_told_too(
-    embedder: CalibratedEmbedder, text: str, name: str | None
+    encoder: CachedEncoder, text: str, name: str | None
 ) -> None:
-    learned = await learned_of(embedder, text)
+    learned = await learned_of(encoder, text)
     called = [each for each in learned if each.startswith(("Is called", "Se llama", "Heißt"))]
     assert called == ([name] if name else [])
 
@@ -190,7 +187,7 @@ async def test_a_name_is_learned_behind_a_greeting_where_the_age_is_told_too(
     ],
 )
 async def test_a_question_to_vos_is_as_good_as_one_to_tu(
-    embedder: CalibratedEmbedder, question: str, answer: str, learned: bool
+    encoder: CachedEncoder, question: str, answer: str, learned: bool
 ) -> None:
     wanted = [f'Asked "{question}", said: "{answer}."'] if learned else []
-    assert await learned_of(embedder, answer, question) == wanted
+    assert await learned_of(encoder, answer, question) == wanted

@@ -18,7 +18,7 @@ from formation.extract.spans.network import (
 )
 from formation.extract.spans.reading import MAX_WORDS, read, widened
 from formation.extract.spans.words import SIGNS, questions_ahead, signs, windows, words_of
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from retrieval.embedding.local_models import DIMENSIONS_OF_USE
 from tests.formation.extract.test_by_the_way import learned_of
 
@@ -139,13 +139,13 @@ def test_a_long_text_is_read_up_to_a_number_of_words() -> None:
 
 @pytest.mark.parametrize(("text", "stated", "passing"), IN_THE_MIDDLE)
 async def test_what_is_stated_in_the_middle_is_learned(
-    embedder: CalibratedEmbedder, text: str, stated: str, passing: str
+    encoder: CachedEncoder, text: str, stated: str, passing: str
 ) -> None:
-    learned = " ".join(await learned_of(embedder, text))
+    learned = " ".join(await learned_of(encoder, text))
     assert stated in learned
     assert passing not in learned
 
 
 @pytest.mark.parametrize("text", OF_THE_MOMENT)
-async def test_what_is_of_the_moment_teaches_nothing(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_what_is_of_the_moment_teaches_nothing(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.extract.test_by_the_way import learned_of
 
 OF_SOMEBODY = {
@@ -26,14 +26,14 @@ OF_NOBODY = [
 
 @pytest.mark.parametrize(("text", "said"), OF_SOMEBODY.items())
 async def test_what_is_said_of_somebodys_health_is_learned_with_their_name(
-    embedder: CalibratedEmbedder, text: str, said: str
+    encoder: CachedEncoder, text: str, said: str
 ) -> None:
-    assert await learned_of(embedder, text) == [f'Said: "{said}"']
+    assert await learned_of(encoder, text) == [f'Said: "{said}"']
 
 
 @pytest.mark.parametrize("text", OF_NOBODY)
-async def test_the_health_of_nobody_of_the_users_is_not_learned(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_the_health_of_nobody_of_the_users_is_not_learned(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []
 
 
 BESIDE = {
@@ -119,33 +119,31 @@ OF_THE_MOMENT = [
 
 
 @pytest.mark.parametrize(("text", "said"), BESIDE.items())
-async def test_a_clause_beside_a_request_is_learned_by_itself(
-    embedder: CalibratedEmbedder, text: str, said: str
-) -> None:
-    [learned] = await learned_of(embedder, text)
+async def test_a_clause_beside_a_request_is_learned_by_itself(encoder: CachedEncoder, text: str, said: str) -> None:
+    [learned] = await learned_of(encoder, text)
     assert said in learned
     assert len(learned) <= len(said) + len('Said: "and ."')
 
 
 @pytest.mark.parametrize(("text", "said"), [*TAILS.items(), *FOR_SOMEBODY.items(), *((each, each) for each in GOES_ON)])
-async def test_what_is_asked_behind_a_statement_is_cut_off(embedder: CalibratedEmbedder, text: str, said: str) -> None:
-    assert await learned_of(embedder, text) == [f'Said: "{said}"']
+async def test_what_is_asked_behind_a_statement_is_cut_off(encoder: CachedEncoder, text: str, said: str) -> None:
+    assert await learned_of(encoder, text) == [f'Said: "{said}"']
 
 
 @pytest.mark.parametrize(("text", "memories"), LISTS.items())
 async def test_a_list_of_ones_people_is_learned_an_item_each(
-    embedder: CalibratedEmbedder, text: str, memories: list[str]
+    encoder: CachedEncoder, text: str, memories: list[str]
 ) -> None:
-    assert await learned_of(embedder, text) == memories
+    assert await learned_of(encoder, text) == memories
 
 
 @pytest.mark.parametrize(("text", "memories"), CAME_FOR.items())
 async def test_what_has_come_for_another_is_learned_with_it(
-    embedder: CalibratedEmbedder, text: str, memories: list[str]
+    encoder: CachedEncoder, text: str, memories: list[str]
 ) -> None:
-    assert await learned_of(embedder, text) == [f'Said: "{each}"' for each in memories]
+    assert await learned_of(encoder, text) == [f'Said: "{each}"' for each in memories]
 
 
 @pytest.mark.parametrize("text", OF_THE_MOMENT)
-async def test_what_only_sets_the_scene_of_a_question_is_not_learned(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_what_only_sets_the_scene_of_a_question_is_not_learned(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []

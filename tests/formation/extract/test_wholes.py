@@ -3,7 +3,7 @@
 
 import pytest
 
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.extract.test_by_the_way import learned_of
 
 WHOLE = {
@@ -61,18 +61,18 @@ UNFOUNDED = [
 
 
 @pytest.mark.parametrize(("text", "said"), WHOLE.items())
-async def test_a_piece_is_kept_with_its_clause(embedder: CalibratedEmbedder, text: str, said: str) -> None:
+async def test_a_piece_is_kept_with_its_clause(encoder: CachedEncoder, text: str, said: str) -> None:
     stop = "" if said.endswith("けど") else "."
-    assert f'Said: "{said.rstrip(".")}{stop}"' in await learned_of(embedder, text)
+    assert f'Said: "{said.rstrip(".")}{stop}"' in await learned_of(encoder, text)
 
 
-async def test_two_pieces_that_hang_together_are_one_memory(embedder: CalibratedEmbedder) -> None:
+async def test_two_pieces_that_hang_together_are_one_memory(encoder: CachedEncoder) -> None:
     text = "お弁当のおかず教えて〜 高2の陽翔が最近やたら食べるのよ、でも卵アレルギーあるから卵なしで"
-    assert await learned_of(embedder, text) == [
+    assert await learned_of(encoder, text) == [
         'Said: "高2の陽翔が最近やたら食べるのよ、でも卵アレルギーあるから卵なしで"'
     ]
 
 
 @pytest.mark.parametrize("text", UNFOUNDED)
-async def test_a_piece_of_a_question_is_not_kept(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await learned_of(embedder, text) == []
+async def test_a_piece_of_a_question_is_not_kept(encoder: CachedEncoder, text: str) -> None:
+    assert await learned_of(encoder, text) == []

@@ -8,8 +8,7 @@ from formation.extract.preferences import can_be_a_wish, wish_by_rule
 from formation.extract.sentences.standing import is_for_always, project_order
 from formation.learning_settings import LearningSettings
 from retrieval.categories import INSTRUCTION
-from retrieval.embedding.embedder import CalibratedEmbedder
-from retrieval.embedding.local import LocalEncoder
+from retrieval.embedding.embedder import CachedEncoder
 
 SEVERAL = {
     "Please explain me everything with easy word, because I not understand long English. And give example every time.": [
@@ -79,24 +78,22 @@ OF_A_PROJECT = [
 ]
 
 
-async def wishes_of(embedder: CalibratedEmbedder, text: str) -> list[tuple[str, str | None]]:
-    encoder = embedder.encoder
-    assert isinstance(encoder, LocalEncoder)
+async def wishes_of(encoder: CachedEncoder, text: str) -> list[tuple[str, str | None]]:
     found = await find_without_model(text, settings=LearningSettings(), encoder=encoder)
     return [(fact.text, fact.key) for fact in found.facts if fact.category == INSTRUCTION]
 
 
 @pytest.mark.parametrize(("text", "said"), SEVERAL.items())
-async def test_each_wish_of_a_message_is_kept(embedder: CalibratedEmbedder, text: str, said: list[str]) -> None:
-    found = await wishes_of(embedder, text)
+async def test_each_wish_of_a_message_is_kept(encoder: CachedEncoder, text: str, said: list[str]) -> None:
+    found = await wishes_of(encoder, text)
     assert [text for text, _ in found] == [f'Wants: "{each}"' for each in said]
     keys = [key for _, key in found if key is not None]
     assert len(set(keys)) == len(keys)
 
 
 @pytest.mark.parametrize("text", NONE)
-async def test_what_asks_for_nothing_that_lasts_is_no_wish(embedder: CalibratedEmbedder, text: str) -> None:
-    assert await wishes_of(embedder, text) == []
+async def test_what_asks_for_nothing_that_lasts_is_no_wish(encoder: CachedEncoder, text: str) -> None:
+    assert await wishes_of(encoder, text) == []
 
 
 def test_what_holds_for_all_code_of_a_project_is_a_wish_without_always() -> None:
@@ -141,10 +138,10 @@ def test_that_a_wish_is_to_last_is_said_in_a_sentence_of_its_own() -> None:
         "앞으로는 길게 설명해도 돼",
     ],
 )
-async def test_what_is_allowed_of_all_answers_is_a_wish(text: str, embedder: CalibratedEmbedder) -> None:
-    [(said, _)] = await wishes_of(embedder, text)
+async def test_what_is_allowed_of_all_answers_is_a_wish(text: str, encoder: CachedEncoder) -> None:
+    [(said, _)] = await wishes_of(encoder, text)
     assert said.rstrip('."') == f'Wants: "{text}'
 
 
-async def test_what_is_asked_for_from_today_is_none(embedder: CalibratedEmbedder) -> None:
-    assert await wishes_of(embedder, "puoi farmi un programma da oggi a domenica?") == []
+async def test_what_is_asked_for_from_today_is_none(encoder: CachedEncoder) -> None:
+    assert await wishes_of(encoder, "puoi farmi un programma da oggi a domenica?") == []

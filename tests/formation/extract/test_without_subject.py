@@ -2,7 +2,7 @@
 
 import pytest
 
-from retrieval.embedding.embedder import CalibratedEmbedder
+from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.extract.test_by_the_way import learned_of
 
 TOGETHER = {
@@ -39,10 +39,10 @@ TOGETHER = {
 
 
 @pytest.mark.parametrize(("text", "said"), TOGETHER.items())
-async def test_it_is_kept_with_whom_it_is_about(embedder: CalibratedEmbedder, text: str, said: str) -> None:
-    assert await learned_of(embedder, text) == [f'Said: "{said}"']
+async def test_it_is_kept_with_whom_it_is_about(encoder: CachedEncoder, text: str, said: str) -> None:
+    assert await learned_of(encoder, text) == [f'Said: "{said}"']
 
 
-async def test_what_its_user_says_behind_somebody_stays_its_users(embedder: CalibratedEmbedder) -> None:
-    learned = await learned_of(embedder, "mi hermano se llama nacho y estudia. tengo artrosis en las manos")
+async def test_what_its_user_says_behind_somebody_stays_its_users(encoder: CachedEncoder) -> None:
+    learned = await learned_of(encoder, "mi hermano se llama nacho y estudia. tengo artrosis en las manos")
     assert 'Said: "tengo artrosis en las manos."' in learned
