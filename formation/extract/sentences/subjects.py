@@ -65,6 +65,19 @@ DROPPED = tuple(
             r"i|you|we|it|this|that|these|those|any|some|fun|a (?:look|nice|good|great|question)|an? idea|to dash",
             "I ",
         ),
+        # "Är" and "er" open questions, too: only with what one is for long.
+        (
+            r"(?:är|e)(?=\s(?:\w+\s)?(?:allergi\w*|vegan|vegetarian|glutenintolerant|laktosintolerant|gravid|diabetiker|astmatiker)\b)"
+            r"|jobbar|bor|heter|tål|har|äter|dricker|flyttade|flyttat",
+            r"jag|du|han|hon|hen|det|den|vi|ni|de|dom|man|någon|alla",
+            "jag ",
+        ),
+        (
+            r"er(?=\s(?:\w+\s)?(?:allergi\w*|vegan|veganer|vegetar|vegetarianer|glutenintolerant|laktoseintolerant|gravid|diabetiker"
+            r"|astmatiker)\b)|jobber|arbejder|hedder|tåler|spiser|drikker|flyttede|flyttet",
+            r"jeg|du|han|hun|hen|det|den|vi|i|dere|de|man|noen|nogen|alle",
+            "jeg ",
+        ),
     )
 )
 # What "I'd" stands for where it supposes nothing: "I'd a stroke in May", "I'd be lost without my knitting"; and what

@@ -45,6 +45,11 @@ LEARNED = {
     "cant do shellfish, throat closes right up. found out in halifax in 09. whats the deal with donairs": "cant do shellfish, throat closes right up. found out in halifax in 09.",
     "soy alérgico a los mariscos. me enteré en Acapulco a los 20. qué pido en un japonés": "soy alérgico a los mariscos. me enteré en Acapulco a los 20.",
     "Ich vertrage keine Laktose. Rausgekommen ist das 2019 in Wien. Was kann ich ins Müsli tun?": "Ich vertrage keine Laktose. Rausgekommen ist das 2019 in Wien.",
+    # Without a subject.
+    "är allergisk mot skaldjur, vad kan man göra till kräftskivan": "är allergisk mot skaldjur.",
+    "är vegetarian, tips på middag": "är vegetarian.",
+    "er allergisk mot nøtter": "er allergisk mot nøtter.",
+    "고수 진짜 못먹어": "고수 진짜 못먹어",
     # The rest of an introduction.
     "Grüß Gott, i bin die Gerti, 68 und seit drei Jahr in Pension, war vorher bei der Post am Schalter. Kannst ma helfen?": "i bin die Gerti, 68 und seit drei Jahr in Pension, war vorher bei der Post am Schalter.",
 }
@@ -57,6 +62,9 @@ TEACHES_NOTHING = [
     "debo hacer 30 minutos de cardio al día?",
     "Wie berechne ich Zinsen wenn ich 500 Euro schulde",
     "quanto devo 30 euro a Luca?",
+    "är du allergisk mot något",
+    "har du lust å skriva en dikt",
+    "är det farligt att äta rå lax",
     "scrivi una mail di una maestra, Rosaria, ai genitori per la gita a Paestum",
     "écris une histoire, la princesse Lila a 7 ans et vit dans un phare",
     "Na super, wieder a Baustell auf der U6, i gfrei mi narrisch. Warum dauert des immer so lang?",
