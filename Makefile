@@ -13,7 +13,8 @@ export PIP_NO_INPUT = 1
 BIN := .venv/bin
 PY := $(BIN)/python
 # Modules are compiled when they are first imported: compiling all that is installed takes a third of the time, on one core.
-INSTALL = $(PY) -m pip install -q --no-compile --require-hashes
+# The locks name all there is to install: looking for more takes a ninth.
+INSTALL = $(PY) -m pip install -q --no-compile --no-deps --require-hashes
 # Tests run on this many processes, those of a file on one: pytest 9.2 does not tell pytest-xdist 3.8 of smaller groups.
 # Not in the order of pytest-xdist, which leaves files of few tests for the end: tests/conftest.py has a better one.
 # One process more than the two cores of CI: a seventh of the time is waiting.
