@@ -77,7 +77,7 @@ def test_every_bench_is_described() -> None:
 
 def test_the_architecture_quotes_the_steps_of_the_three_functions_in_their_order() -> None:
     quoted = quoted_functions((REPO / "ARCHITECTURE.md").read_text())
-    assert [name for _, name, _ in quoted] == ["chat_turn", "recall", "form_turn"]
+    assert [name for _, name, _ in quoted] == ["chat_turn", "recall", "form_turn", "match_and_write"]
     for path, name, quote in quoted:
         steps, names = list(calls(ast.parse(quote))), iter(names_in(function(REPO / path, name)))
         assert len(steps) > 5
