@@ -48,6 +48,10 @@ _OF_WHOM = word_set(
     "it this that he she they we you es das er sie wir du ihr ça ca cela il elle on tu vous eso esto él ella lo lui lei isso isto"
     " ele ela het dat hij zij ze je to on ona ty это он она они ты це він вона bu o sen هو هي انت yeh wo tum aap यह वह"
 )
+# "Como les digo", "cosa intendo", "was mein ich": of what is to be told, or asked.
+_TELLS_OR_ASKS = word_set(
+    "te le les os se lo como cómo que qué what do was wie te vous nous cosa che ti vi gli lhe lhes wat hoe co jak что как що як ne"
+)
 _LAUGHS = re.compile(LAUGHS)
 ENDS_A_PART = re.compile(r"[;!؛،、。，！()（）…\x00]|[,:](?!\d)|(?<!\d)\.(?!\S)|\s[\u2013\u2014-]\s")
 SAID_NOT = re.compile(spaced(f"{NOT}|{NOT_SPOKEN}", "words"))
@@ -76,6 +80,8 @@ def without_marks(text: str) -> tuple[str, Sign]:
     for start, end, is_slip in others:
         if not is_slip and SAID_NOT.fullmatch(plain, start, end) and _BUT.search(plain, end):
             continue  # "nie Bartek tylko Bartosz"
+        if _MEANT.fullmatch(plain, start, end) and _is_told_or_asked(plain, start):
+            continue
         if (start, end) in outer:
             sign = _stronger(sign, _sign_of(plain, start, end, is_slip=is_slip))
             spans.append((start, end))
@@ -109,6 +115,8 @@ def _surprised(plain: str, marks: list[tuple[int, int]]) -> list[tuple[int, int]
 def _is_beside_bare_words(plain: str, start: int, end: int) -> bool:
     """ "I mean york", "nach Ulm mein ich": one small word stands there at most, and none of whom something is said."""
     behind = _words_up_to(ENDS_A_PART.split(plain[end:], maxsplit=1)[0])
+    if _is_told_or_asked(plain, start):
+        return False
     before = _words_up_to(ENDS_A_PART.split(plain[:start])[-1])
     if not before or any(not says_nothing(each) for each in behind):  # "poxdorf mein ich natürlich"
         words = behind
@@ -116,6 +124,11 @@ def _is_beside_bare_words(plain: str, start: int, end: int) -> bool:
         words = [each for n, each in enumerate(before) if not (each in DENYING and n == 0)]
     small = [each for each in words if says_nothing(each) or each in STOP_WORDS]
     return len(small) < len(words) <= MAX_BARE_WORDS and len(small) <= 1 and words[0] not in _OF_WHOM
+
+
+def _is_told_or_asked(plain: str, start: int) -> bool:
+    before = TOKEN.findall(ENDS_A_PART.split(plain[:start])[-1])
+    return bool(before) and before[-1] in _TELLS_OR_ASKS
 
 
 def _words_up_to(text: str) -> list[str]:
