@@ -30,7 +30,7 @@ from formation.reconcile.changes import REFUSED, changes_of, decisions_of
 from formation.reconcile.embed import embed
 from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve_by_rule
-from formation.reconcile.restated.find import messages_amended
+from formation.reconcile.restated.passing import messages_amended
 from formation.reconcile.writing_rules.check import Checked, check
 from formation.remembering import MAX_READ_CHARACTERS, asked_to_remember, with_the_rest
 from formation.todos.todos import NONE_CLOSED, TodoAnswer, read_closed_todos, read_todo_answer

@@ -16,10 +16,11 @@ from formation.facts import ASKED_TO_REMEMBER, Fact
 from formation.learning_settings import FilingSettings, LearningSettings
 from formation.memories.text import MAX_MEMORY_CHARACTERS, kept_as_said
 from formation.past_turns.behind import MAX_STATEMENT_CHARACTERS, as_stated, corrected_statement
-from formation.past_turns.likely import is_likely
+from formation.past_turns.likely import is_likely, stands_alone
 from formation.past_turns.of_a_kind import NOTHING_NAMED, another_in
-from formation.reconcile.restated.find import gone_on, messages_amended
+from formation.reconcile.restated.find import gone_on
 from formation.reconcile.restated.goes_on import MAX_CHARACTERS, GoingOn, going_on
+from formation.reconcile.restated.passing import message_meant
 from formation.reconcile.writing_rules.check import Checked, check
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.named import is_stated
@@ -67,16 +68,19 @@ async def with_message_before(
     """`checked`, and what the turn says together with the message before it; a model that is to read it sees both.
     Raises: EmbedderFailed.
     """
-    before = await messages_amended(db, owner, turn.id)
-    if not before:
+    words = _own_words(turn.text)
+    if not words:
         return checked
-    text = await corrected_statement(db, owner, turn, before[0], checked.accepted)
+    before = await message_meant(db, owner, turn.id, words, agent=turn.memory_agent, encoder=encoder)
+    if before is None:
+        return checked
+    text = await corrected_statement(db, owner, turn, before, checked.accepted)
     if text is not None:
         stated = await _stated_in(text, learning, filing, encoder)
         own = [each for each in checked.accepted if each.takes_back or not (stated and each.yields)]
         if stated:
             return replace(checked, accepted=(*own, *stated))
-    gone_on_from = None if is_read_by_model else await _gone_on_from(db, owner, turn, before[0], checked)
+    gone_on_from = None if is_read_by_model else await _gone_on_from(db, owner, turn, before, checked)
     if gone_on_from is None:
         return checked
     if gone_on_from.has_taught:
@@ -101,6 +105,8 @@ async def _gone_on_from(
     if not _may_go_on([each for each in checked.accepted if not (is_no_wish and each in wishes)]):
         return None
     going = going_on(words, text)
+    if not going.says_so and stands_alone(words, text):
+        return None
     if not _says_so(going, checked) and not await is_likely(words, text):
         return None
     learned = await rows.learned_from_message(db, owner, before.id, agent=turn.memory_agent)

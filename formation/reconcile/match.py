@@ -175,7 +175,7 @@ async def match_known(
 ) -> Resolution | Ambiguous:
     """Beside what is not deleted."""
     limit = ladder.max_neighbours
-    found = await find_corrected(db, owner, candidate.fact, agent=agent, turn=turn)
+    found = await find_corrected(db, owner, candidate.fact, agent=agent, turn=turn, encoder=encoder)
     if found.memory is None and (candidate.fact.corrects is not None or candidate.fact.amends):
         reason = "corrects nothing that is known for sure"
         return Resolution(candidate=candidate, action=Action.REFUSE, reason=reason, rung="rule")

@@ -70,6 +70,22 @@ STAND_ALONE = (
     ("we have 4 cats", "17 x 24"),
     ("my sister lives in Leeds", "in the morning, i run"),
     ("mi hermana vive en Lugo", "en verano, hace mucho calor"),
+    # Of another day, another relative, or of something else of whom it names first.
+    ("am Montag habe ich einen Termin beim Notar", "am Donnerstag ist Elternabend"),
+    ("samedi je vois l'avocat", "dimanche c'est la fête à ma mère"),
+    ("w poniedziałek mam wizytę u kardiologa", "w sobotę robimy grilla u brata"),
+    ("ma fille a 9 ans", "mon fils a 12 ans"),
+    ("mi hermana Lucía está en paro", "Lucía juega al pádel"),
+    ("abbiamo perso un bambino a marzo, Aoife non ne parla", "Aoife ama il tè Barry's"),
+    # What tells much of its own, whatever number it shares; "digo" is also "I tell".
+    (
+        "we get the keys on the 3rd of march",
+        "just off a night shift on ward 6b at the royal, been a staff nurse there for 8 years and still love it",
+    ),
+    (
+        "estudio ingeniería en la nacional",
+        "vivo en chapinero con 2 amigas y ninguna lava la loza, como les digo sin pelear",
+    ),
 )
 # What had taught nothing is learned together with what goes on from it; a task is none.
 # The first alone is taken for no statement.

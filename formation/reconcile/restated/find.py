@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
 from uuid import UUID
 
 from db.pool import Db
@@ -15,6 +14,7 @@ from formation.reconcile.restated.behind.correct import corrected_behind, may_be
 from formation.reconcile.restated.exchanges import NewWords, then_added, then_corrected
 from formation.reconcile.restated.goes_on import GoingOn, going_on, is_bare_number
 from formation.reconcile.restated.named import corrected_by_name, searched_words
+from formation.reconcile.restated.passing import message_meant, messages_amended
 from formation.reconcile.restated.reply import may_be_denied, offers_a_choice, reply_to
 from formation.reconcile.restated.restatement import Corrected, corrected, read_statement, subject_words
 from formation.reconcile.restated.taken_back import corrected_as_said
@@ -23,25 +23,24 @@ from retrieval.commands.named_correction import NamedCorrection
 from retrieval.corrections.amendment import TakenBack, amendment_of, taken_back
 from retrieval.corrections.behind import may_correct, readings_of, words_of
 from retrieval.corrections.values import as_day, values_of
+from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_text
 
-# "No wait, the 9th": beyond that nobody knows any more what was said.
-AMENDED_WITHIN, MAX_MESSAGES_BEFORE = timedelta(hours=1), 4
-MAX_MESSAGE_CHARACTERS = 4_000
 
-
-async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, turn: UUID | None = None) -> Corrected:
-    """The memory that a fact corrects: one of the message before `turn`, or by the word it names or by what it says
-    otherwise; nothing of other facts.
+async def find_corrected(
+    db: Db, owner: str, fact: Fact, *, agent: str | None, turn: UUID | None = None, encoder: Encoder | None = None
+) -> Corrected:
+    """The memory that a fact corrects: one of a message before `turn`, or by the word it names or by what it says
+    otherwise; nothing of other facts. Raises: EmbedderFailed.
     """
     if fact.goes_on and turn is not None:
-        return await find_gone_on_from(db, owner, fact.evidence, turn, agent=agent)
+        return await find_gone_on_from(db, owner, fact.evidence, turn, agent=agent, encoder=encoder)
     if fact.amends and turn is not None:
         found = await find_amended(db, owner, fact.evidence, turn, agent=agent)
         if found.memory is not None:
             return found
     if fact.takes_back and turn is not None:
-        found = await find_behind(db, owner, fact.evidence, turn, agent=agent)
+        found = await find_behind(db, owner, fact.evidence, turn, agent=agent, encoder=encoder)
         if found.memory is not None:
             return found
     if fact.named is not None:
@@ -50,7 +49,9 @@ async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, t
             return by_name
     if fact.takes_back and turn is not None:
         message = taken_back(own_text(fact.evidence))
-        found = await find_taken_back(db, owner, message, turn, agent=agent) if message else Corrected()
+        found = (
+            await find_taken_back(db, owner, message, turn, agent=agent, encoder=encoder) if message else Corrected()
+        )
         if found.memory is not None:
             return found
     if fact.corrects is not None:
@@ -64,7 +65,7 @@ async def find_corrected(db: Db, owner: str, fact: Fact, *, agent: str | None, t
     found = corrected(statement, await _memories_with(db, owner, subject_words(statement), agent=agent))
     if found.memory is None and not found.perhaps and turn is not None:  # "that's wrong", of what was said before
         message = TakenBack(text=fact.evidence, right=fact.evidence, is_slip=True)
-        return await find_taken_back(db, owner, message, turn, agent=agent)
+        return await find_taken_back(db, owner, message, turn, agent=agent, encoder=encoder)
     return found
 
 
@@ -101,49 +102,57 @@ async def find_amended(db: Db, owner: str, words: str, turn: UUID, *, agent: str
     return Corrected()
 
 
-async def find_behind(db: Db, owner: str, evidence: str, turn: UUID, *, agent: str | None) -> Corrected:
-    """The memory of the message right before it that the first of these words correct; nothing where they may be of the
+async def find_behind(
+    db: Db, owner: str, evidence: str, turn: UUID, *, agent: str | None, encoder: Encoder | None
+) -> Corrected:
+    """The memory of the message before it that the first of these words correct; nothing where they may be of the
     reply.
     """
     words = words_of(evidence)
     readings = [each for each in readings_of(words) if may_correct(each)]
-    before = await messages_amended(db, owner, turn) if readings else []
-    if not before:
+    if not readings:
         return Corrected()
-    behind = corrected_behind(readings, await rows.learned_from_message(db, owner, before[0].id, agent=agent))
+    before = await message_meant(db, owner, turn, words, agent=agent, encoder=encoder)
+    if before is None:
+        return Corrected()
+    behind = corrected_behind(readings, await rows.learned_from_message(db, owner, before.id, agent=agent))
     found, message = behind.found, behind.reading
     if message is None or found.memory is None:
         return Corrected()
     if may_be_of_reply(message):
-        reply = await reply_to(db, owner, before[0].id, turn)
+        reply = await reply_to(db, owner, before.id, turn)
         if may_be_denied(reply, values_said(message, found.memory.content), found.memory.content):
             return Corrected()
     return replace(found, words=evidence[: len(message.text)] if len(evidence) == len(words) else "")
 
 
-async def find_taken_back(db: Db, owner: str, message: TakenBack, turn: UUID, *, agent: str | None) -> Corrected:
-    """The memory of the message right before it that it takes back, without saying for certain what of it is to be
+async def find_taken_back(
+    db: Db, owner: str, message: TakenBack, turn: UUID, *, agent: str | None, encoder: Encoder | None
+) -> Corrected:
+    """The memory of the message before it that it takes back, without saying for certain what of it is to be
     another. A mere "no" may deny the reply, where that asks something.
     """
-    before = await messages_amended(db, owner, turn)
-    if not before:
+    before = await message_meant(db, owner, turn, message.text, agent=agent, encoder=encoder)
+    if before is None:
         return Corrected()
-    found = await corrected_as_said(message, await rows.learned_from_message(db, owner, before[0].id, agent=agent))
+    found = await corrected_as_said(message, await rows.learned_from_message(db, owner, before.id, agent=agent))
     if found.memory is not None and not (message.is_slip or message.wrong):
-        reply = await reply_to(db, owner, before[0].id, turn)
+        reply = await reply_to(db, owner, before.id, turn)
         if may_be_denied(reply, values_of(message.right, spelled=True), found.memory.content):
             return Corrected()
     return found
 
 
-async def find_gone_on_from(db: Db, owner: str, words: str, turn: UUID, *, agent: str | None) -> Corrected:
-    """The memory of the message right before it that makes sense of these words, with them: nothing of either is lost,
+async def find_gone_on_from(
+    db: Db, owner: str, words: str, turn: UUID, *, agent: str | None, encoder: Encoder | None
+) -> Corrected:
+    """The memory of the message before it that makes sense of these words, with them: nothing of either is lost,
     so that it need not be certain what they change.
     """
-    before = await messages_amended(db, owner, turn)
-    if not before:
+    before = await message_meant(db, owner, turn, words, agent=agent, encoder=encoder)
+    if before is None:
         return Corrected()
-    memories = await rows.learned_from_message(db, owner, before[0].id, agent=agent)
+    memories = await rows.learned_from_message(db, owner, before.id, agent=agent)
     judged = [(going_on(words, each.content), each) for each in memories if each.category != INSTRUCTION]
     if not judged:
         return Corrected()
@@ -152,7 +161,7 @@ async def find_gone_on_from(db: Db, owner: str, words: str, turn: UUID, *, agent
     if len(text) > MAX_MEMORY_CHARACTERS:
         return Corrected()
     if not going.says_so:
-        reply = await reply_to(db, owner, before[0].id, turn)
+        reply = await reply_to(db, owner, before.id, turn)
         is_choice = is_bare_number(words) and offers_a_choice(reply)
         if is_choice or may_be_denied(reply, values_of(words, spelled=True), memory.content):
             return Corrected()
@@ -161,13 +170,6 @@ async def find_gone_on_from(db: Db, owner: str, words: str, turn: UUID, *, agent
 
 def gone_on(going: GoingOn, content: str, words: str) -> str:
     return then_corrected(content, words) if going.corrects else then_added(content, words)
-
-
-async def messages_amended(db: Db, owner: str, turn: UUID) -> list[rows.MessageBefore]:
-    """What a turn may correct without saying what it is about, the latest first."""
-    return await rows.messages_before(
-        db, owner, turn, within=AMENDED_WITHIN, limit=MAX_MESSAGES_BEFORE, max_characters=MAX_MESSAGE_CHARACTERS
-    )
 
 
 def corrected_memory(found: Sequence[rows.CorrectableMemory], correction: Correction) -> rows.CorrectableMemory | None:
