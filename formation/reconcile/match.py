@@ -20,7 +20,7 @@ from formation.reconcile.candidates import LEVELS, Ambiguous, FactCandidate, Nea
 from formation.reconcile.ended.by_meaning import MIN_ABOUT
 from formation.reconcile.guard import difference, same_attitude
 from formation.reconcile.neighbours import compared, deleted_since, neighbours_of
-from formation.reconcile.restated.behind.correct import fragment_in, is_of_fragment, says_else
+from formation.reconcile.restated.behind.correct import fragment_in, is_bare_number, is_of_fragment, says_else
 from formation.reconcile.restated.find import find_corrected
 from formation.reconcile.rivals import on_the_same_days, rivals_of, tells_of_change, with_ended, with_what_stays
 from formation.reconcile.settings import LadderSettings
@@ -90,8 +90,6 @@ def without_fragments(found: Sequence[Resolution | Ambiguous]) -> list[Resolutio
     """What says nothing by itself is not learned where it corrects nothing: "van Roeselare bedoel ik"."""
     words = next((each.candidate.fact.evidence for each in found if each.candidate.fact.takes_back), "")
     fragment = fragment_in(words)
-    if fragment is None:
-        return list(found)
     return [
         Resolution(
             candidate=each.candidate,
@@ -99,10 +97,19 @@ def without_fragments(found: Sequence[Resolution | Ambiguous]) -> list[Resolutio
             reason="a part of a sentence that corrects nothing that is known",
             rung="rule",
         )
-        if may_be_fragment(each.candidate.fact) and is_of_fragment(each.candidate.fact.evidence, words, fragment)
+        if is_part_of_sentence(each, words, fragment)
         else each
         for each in found
     ]
+
+
+def is_part_of_sentence(found: Resolution | Ambiguous, words: str, fragment: str | None) -> bool:
+    """`words`: of the message that may correct something, of which `fragment` says nothing by itself."""
+    fact = found.candidate.fact
+    is_added = isinstance(found, Ambiguous) or found.action is Action.ADD
+    if is_added and not fact.takes_back and fact.text == kept_as_said(fact.evidence) and is_bare_number(fact.evidence):
+        return True
+    return fragment is not None and may_be_fragment(fact) and is_of_fragment(fact.evidence, words, fragment)
 
 
 def may_be_fragment(fact: Fact) -> bool:

@@ -16,7 +16,7 @@ SLIPS = (
     "|ich hab mich vertan|ich habe mich vertan|falsch|korrektur|entschuldigung|tschuldigung"
     "|besser gesagt|stimmt nicht|verguckt|hab mich verguckt|verwechselt|hab ich verwechselt|falsch geschaut|wollte ich sagen|wollt ich sagen"
     "|attends|attendez|pardon|désolé|désolée|oups|je voulais dire|je veux dire|enfin non|erreur|je me suis trompé"
-    "|je me suis trompée|je me trompe|plutôt|au temps pour moi|autant pour moi|mince|scuse|scusez|je me suis mélangé|je me suis mélangée|jme suis trompé|jme suis trompée|jai mal lu|j'ai mal lu|mal lu|je voulais écrire|excuse|excusez"
+    "|je me suis trompée|je me trompe|jme trompe|j'me trompe|s'cuse|s'cusez|plutôt|au temps pour moi|autant pour moi|mince|scuse|scusez|je me suis mélangé|je me suis mélangée|jme suis trompé|jme suis trompée|jai mal lu|j'ai mal lu|mal lu|je voulais écrire|excuse|excusez"
     "|excusez-moi|je confonds toujours|je confonds|je mélange toujours|je les confonds toujours|excuse-moi|pardonnez-moi|pardonne-moi|je vous demande pardon|je te demande pardon|toutes mes excuses|mes excuses|veuillez m'excuser|mille excuses|je suis désolé|je suis désolée|au fait non|laisse tomber"
     "|perdón|perdona|espera|me equivoqué|me he equivocado|quise decir|quería decir|digo|mejor dicho|corrijo"
     "|corrección|uy|mentira|miento|me confundí|fallo mío|leí mal|lei mal|miré mal|vi mal|error mío|quise poner|quise escribir|me equivoco"

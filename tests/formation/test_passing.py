@@ -92,3 +92,33 @@ async def test_it_is_about_the_last_of_two_statements(plain: Formation, story: S
 async def test_a_statement_that_was_not_learned_is_no_remark(plain: Formation, story: Story) -> None:
     texts = ("my sister lives in Leeds", "my neighbour has a boat called Molly, is that a good name", "sorry, Polly")
     assert 'Said: "my sister lives in Leeds."' in await _says(plain, story, ANA, *texts)
+
+
+# What was taken for a change, and ends nothing: and is whole.
+WHOLE = (
+    "cambié de tema con la directora, ahora va sobre reciclaje de baterías",
+    "ma soeur Annie trompe son mari, jsais pas quoi faire",
+)
+# Numbers of what was not said.
+PARTS = ("2028 s'cuse", "jme trompe, 32 depuis septembre", "1240 sinds de verlenging", "ach nein, 45 seit letztem Jahr")
+NO_PARTS = ("i am 32 since september", "living in Ghent since 2019", "ich nehme 45 mg seit letztem Jahr")
+
+
+@pytest.mark.parametrize("text", [*WHOLE, *NO_PARTS])
+async def test_what_says_something_by_itself_is_learned(plain: Formation, story: Story, text: str) -> None:
+    assert await _says(plain, story, ANA, text) == [f'Said: "{text}."']
+
+
+@pytest.mark.parametrize("text", PARTS)
+async def test_a_number_of_nothing_that_is_known_is_not_learned(plain: Formation, story: Story, text: str) -> None:
+    assert await _says(plain, story, ANA, text) == []
+
+
+async def test_what_its_user_is_sorry_for_corrects_nothing(plain: Formation, story: Story) -> None:
+    texts = ("2 t/m 9 mei gaan we naar Texel, huisje in de koog", "ik vind spruitjes echt smerig sorry")
+    assert f'Said: "{texts[0]}."' in await _says(plain, story, ANA, *texts)
+
+
+async def test_an_excuse_is_no_order(plain: Formation, story: Story) -> None:
+    texts = ("im vegetarian so nae chicken pls", "pescatarian sorry i always say it wrong, i do eat fish")
+    assert any("pescatarian" in each for each in await _says(plain, story, ANA, *texts))

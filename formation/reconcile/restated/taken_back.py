@@ -13,10 +13,11 @@ from dataclasses import replace
 
 from db.queries.formation import CorrectableMemory
 from formation.memories.text import MAX_MEMORY_CHARACTERS
+from formation.reconcile.restated.behind.parts import STATES
 from formation.reconcile.restated.days import AS_WELL
 from formation.reconcile.restated.exchanges import then_corrected
 from formation.reconcile.restated.restatement import CASELESS, Corrected, beside, content_words, is_years, same_word
-from retrieval.corrections.amendment import TakenBack, says_nothing
+from retrieval.corrections.amendment import TOKEN, TakenBack, says_nothing
 from retrieval.corrections.relations import relations_in
 from retrieval.corrections.values import Value, folded, values_of
 from retrieval.embedding.local_models import vectors_of_use
@@ -27,6 +28,7 @@ ALIKE = 0.46
 _COUNTED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]+")
 _HAN = re.compile(r"[\u3400-\u9fff]{3,}")
 _IS_UNSPACED = re.compile(r"\A(?:应该|應該)?是")
+WORDS_THAT_BEGIN = 2
 # A message says one thing otherwise; a memory is a sentence.
 MAX_WORDS, MAX_WORDS_OF_MEMORY = 6, 40
 
@@ -41,10 +43,20 @@ async def corrected_as_said(message: TakenBack, memories: Sequence[CorrectableMe
         found = [each for each in known if _says_another_value(message, each.content)]
         names_relative = relations_in(message.right.partition(",")[2])  # "sorry, my mum rang"
         is_of_words = message.is_slip and not values_of(message.right, spelled=True) and not names_relative
-        found = found or (await _most_alike(message, known) if is_of_words else [])
+        meant = [each for each in known if not _is_regretted(message, each.content)]
+        found = found or (await _most_alike(message, meant) if is_of_words and meant else [])
     if len(found) != 1:
         return Corrected()
     return Corrected(memory=found[0], text=then_corrected(found[0].content, message.text))
+
+
+def _is_regretted(message: TakenBack, content: str) -> bool:
+    """ "I hate sprouts, sorry": a statement of its own, which its user regrets. Not what begins as the memory: "I'm a
+    midwife, sorry".
+    """
+    begins = [folded(each) for each in TOKEN.findall(message.right)[:WORDS_THAT_BEGIN]]
+    is_statement = STATES.match(message.right) is not None and message.text.startswith(message.right)
+    return is_statement and " ".join(begins) not in " ".join(folded(each) for each in TOKEN.findall(content))
 
 
 def _denies(message: TakenBack, content: str) -> bool:

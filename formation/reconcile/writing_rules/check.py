@@ -58,7 +58,7 @@ READS_LIKE_AN_INSTRUCTION = re.compile(
     rf"""{_TAKES_OVER}
     |^you\b|\byou\ (?:are|must|should|will|shall|have\ to|can)\ (?:now|always|never|not)?\b
     |\bas\ an\ ai\b|\bthe\ (?:assistant|model|ai)\ (?:must|should|shall|has\ to|is|will|may)\b
-    |\balways\ (?:reply|respond|answer|obey|say|output)\b""",
+    |(?<!\bi\ )(?<!\bwe\ )\balways\ (?:reply|respond|answer|obey|say|output)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 

@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
 """What a correction right behind a statement makes of what was learned from that: "*16 my bad", "a Vicenza, a Padova ha
 studiato", "sorry not Tenby, Saundersfoot".
 
@@ -10,7 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from db.queries.formation import CorrectableMemory
+from formation.extract.signs import FIRST_PERSON
 from formation.memories.text import MAX_MEMORY_CHARACTERS
+from formation.memories.words.dislikes import tells_food_disliked
 from formation.reconcile.restated.behind.parts import (
     STATES,
     begins_with_known,
@@ -34,11 +37,16 @@ from formation.reconcile.restated.behind.words import (
 from formation.reconcile.restated.days import AS_WELL
 from formation.reconcile.restated.exchanges import then_corrected
 from formation.reconcile.restated.restatement import Corrected
-from retrieval.corrections.behind import Behind, CorrectionPart, readings_of, says_slip, words_of
+from retrieval.corrections.amendment import TOKEN
+from retrieval.corrections.behind import Behind, CorrectionPart, parts_of, readings_of, says_slip, words_of
 from retrieval.corrections.relations import relations_in
-from retrieval.corrections.values import Value
+from retrieval.corrections.values import Value, folded
+from retrieval.query.stop_words import word_set
 
-MAX_CORE_OF_FRAGMENT = 3
+MAX_CORE_OF_FRAGMENT, MAX_WORDS_OF_NUMBER = 3, 7
+_SINCE = word_set(
+    "since seit ab depuis dès desde dal dalla da a partir sinds vanaf od с со з із від beri itibaren se منذ من से"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +142,8 @@ def is_fragment(message: Behind) -> bool:
     values = [each for part in message.parts for each in joined_values(part.text)]
     if not (cores or values) or any(STATES.match(part.text) for part in message.parts):
         return False
+    if tells_food_disliked(message.text):  # "detesto coentros, desculpa"
+        return False
     if message.sign in ("none", "denial"):  # "no, feb 12", "äh nein nach schleswig"
         return not any(cores) if values else len(message.parts) == 1 and len(cores[0]) == 1 and _is_placed(message)
     if any(part.is_denied for part in message.parts):
@@ -142,6 +152,16 @@ def is_fragment(message: Behind) -> bool:
         return False
     limit = MAX_CORE_OF_FRAGMENT if message.sign == "sure" else MAX_CORE_OF_FRAGMENT - 1
     return sum(map(len, cores)) < limit if values else len(cores[0]) <= limit
+
+
+def is_bare_number(evidence: str) -> bool:
+    """ "1240 since the extension", "32 depuis septembre": of what, was said before."""
+    _, parts, _ = parts_of(evidence)
+    words = TOKEN.findall(parts[0].text) if parts else []
+    if not words or not words[0].isdigit() or len(TOKEN.findall(evidence)) > MAX_WORDS_OF_NUMBER:
+        return False
+    stands_alone = len(words) == 1 or folded(words[1]) in _SINCE
+    return stands_alone and FIRST_PERSON.search(evidence) is None
 
 
 def says_else(evidence: str, message: str, words: str) -> bool:
