@@ -225,6 +225,15 @@ KEPT = [
     ("mein Bruder Till lebt in Ulm", "meine Oma zieht jetzt zu uns nach Ulm"),
     ("mio figlio Carlo lavora a Torino e ha due bambini", "mia figlia Elena è incinta, il bambino nasce il 3 maggio"),
     ("já vendi trinta bolos este mês", "vendemos a mota ao meu primo"),
+    # The same person, of whom it says something else, and "no more" in both.
+    ("Mein Enkel Nino (9) kommt jeden Mittwoch nach der Schule zu mir", "zwei Enkel habe ich, Nino und Lara"),
+    ("Léa 11 ans vient davoir son diagnostic de TDAH", "Léa va à l'école Notre-Dame en 5e"),
+    (
+        "Jetzt reicht mir das Halbtax, das GA habe ich nicht mehr erneuert",
+        "Mit meinem Bruder Hans rede ich seit dem Erbstreit nicht mehr.",
+    ),
+    ("mein Bruder Hans wohnt in Bern", "mit meinem Bruder Hans rede ich nicht mehr"),
+    ("mój syn Kuba ma astmę", "Kuba chodzi do drugiej klasy"),
     ("ich arbeit an ner grundschule in bochum", "hab jetzt ne halbe stunde mehr schlaf an ner anderen matratze"),
 ]
 # Of the same kind, by a name alone.

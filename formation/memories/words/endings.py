@@ -34,14 +34,17 @@ _CANCELLED_UNSPACED = (
     "取消了|不去.{0,6}了|泡汤|黄了|改到|改期|推迟|延期|キャンセル|中止に|취소|안 ?가기로|미뤄졌|미뤘|연기됐"
 )
 _SOLD = (
-    r"sold|got (?:rid|shot) of|bye bye|traded in|verkauft|vendue?s?|vend[íi]|vendimos|vendemos|vendut[oa]|dat[oa] via|verkocht|sprzeda\w{1,5}|продал\w{0,2}|sattım|sattık"
+    r"sold|got (?:rid|shot) of|bye bye|traded (?:(?:the|my|our|it|her|him) (?:\w{1,15} ){0,3})?in|part[ -]?ex\w{0,7}|wr(?:ote|itten) off|totall?ed|(?:was|were|been|got|is|bein) (?:stolen|nicked|pinched|robbed)|(?:someone|somebody|they|thie(?:f|ves)|some \w{2,12}) (?:has |have |'?ve |had )?(?:stole|stolen|nicked|pinched|swiped)|verkauft|vendue?s?|vend[íi]|vendimos|vendemos|vendut[oa]|dat[oa] via|verkocht|sprzeda\w{1,5}|продал\w{0,2}|sattım|sattık"
     r"|(?:went|gone|going|off) to (?:the )?(?:scrap\w{0,5}|breakers|knackers)|scrapped|(?:auf|zum|aufm) (?:den |dem )?schrott(?:platz)?|verschrottet|(?:partie |est )?à la casse|al desguace|naar de (?:sloop|schroot\w{0,5})|rottamat[oa]|(?:pro|pra|no) (?:ferro[- ]velho|desmanche|sucata)"
     r"|na złom|złomowan\w{1,3}|zezłomowa\w{1,4}|на металлолом|в утиль|на свалк[уе]|hurdaya|till skroten"
+    r"|(?:gestohlen|geklaut|eingetauscht|in zahlung gegeben|losgeworden)|(?:\S{0,4})?(?:volée?s?|piquée?s?) (?:mon|ma|mes|le|la|les|notre)|(?:s'est|me suis) fait voler|(?:a été|ont été|est) volée?s?"
+    r"|(?:me|nos|se|le) (?:robaron|afanaron|chorearon)|(?:mi|ci) hanno (?:rubato|fregato)|(?:stat[oaie] )?rubat[oaie]|(?:me |nos )?roubaram|(?:foi |foram )?roubad[oa]s?|gejat|gestolen|gepikt|ingeruild|ukradli|skradzion\w{1,3}|ukradzion\w{1,3}"
+    r"|украли|угнали|сп[её]рли|вкрали|викрали|çaldılar|çalındı|سرقوا|[إا]?نسرقت?|مسروقة?|chori ho gay\w|stulen|stulet|snodd|såld[ae]?|sålt"
     r"|بعت|بعنا|bech d\w{1,3}|bik gay[ai]"
 )
-_SOLD_UNSPACED = "卖了|卖掉|売った|売却|手放した|팔았"
+_SOLD_UNSPACED = "卖了|卖掉|被偷|売った|売却|手放した|盗まれ|下取りに|팔았|도둑맞|도난당"
 _QUIT = (
-    r"quit|resigned|gave up|given up|packed (?:it )?in|handed in my notice|aufgehört|aufghört|gekündigt|abbestellt|abgemeldet|ausgetreten|hingeschmissen|résiliée?|désabonnée?|désinscrite?|me di de baja|disdett[oa]|opgezegd|wypowiedzia\w{1,3}|sagt upp|arrêté|lâché|démissionné|j'ai quitté|renunci[ée]"
+    r"quit|resigned|gave up|given up|(?:packed|jacked) (?:(?:it|the|my) )?(?:\w{1,15} )?in|chucked|binned|ditched|knocked (?:\w{1,15} ){1,3}on the head|handed in my notice|aufgehört|aufghört|gekündigt|abbestellt|abgemeldet|ausgetreten|hingeschmissen|résiliée?|désabonnée?|désinscrite?|me di de baja|disdett[oa]|opgezegd|wypowiedzia\w{1,3}|sagt upp|arrêté|lâché|démissionné|j'ai quitté|renunci[ée]"
     r"|dej[ée]|saí d[aoe]|larguei|parei|pedi demissão|mollato|lasciato il|lasciato la|smesso|licenziat[oa]|gestopt|ontslag|weg bij|rzuci\w{1,4}|zrezygnowa\w{1,4}|ушла? (?:из|с)|уволил\w{1,3}"
     r"|бросил\w{0,2}|перестал\w{0,2}|ayrıldım|bıraktım|istifa|تركت|سبت|بطلت|استقلت|وقفت|chhod d\w{1,3}|band kar d\w{1,3}"
 )

@@ -6,38 +6,33 @@ both share, which no other memory has, it may be less near (pairs.py).
 """
 
 import json
-import re
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
 import numpy as np
 
-from formation.extract.asides.roles import POSSESSIVES
-from formation.memories.words.endings import over_in
 from formation.reconcile.clauses import clauses_of
 from formation.reconcile.contradiction import as_written
-from formation.reconcile.ended.homes import left_homes
 from formation.reconcile.ended.in_common import (
     counts_the_same,
     drops_something_else,
     ends_nothing,
     in_common,
-    is_alike,
     may_be_about,
     may_end,
     shares_a_name_alone,
     tells_of_another,
-    those_that_are_over,
     without_words,
-    words_of,
 )
 from formation.reconcile.ended.kinds import kinds_told
-from formation.reconcile.ended.names import WORD
 from formation.reconcile.ended.pairs import DOUBT, Floats, Rows, ahead_of_others, likely_about
-from formation.reconcile.ended.whom import is_person, is_relation
+from formation.reconcile.ended.single.homes import left_homes
+from formation.reconcile.ended.single.states import left_states
+from formation.reconcile.ended.things import given_up, shares_a_thing, those_that_are_over
+from formation.reconcile.ended.whom import is_relation
 from retrieval.embedding.embedder import Encoder, rows_by_both
-from retrieval.embedding.local_models import DIMENSIONS_OF_E5, token_count
+from retrieval.embedding.local_models import DIMENSIONS_OF_E5
 from retrieval.query.need import line_probability, log_odds
 
 # From which probability a clause ends a memory that it shares a word with, and how many it may end. Held out: 38 % of 1,161
@@ -60,20 +55,6 @@ NEARNESS_WITHOUT_NAME = 4.3
 # the nearest other memory, or farther than that; whether it is the nearest; and the first with the second and fourth.
 INPUTS = ("change", "nearness", "margin", "nearest", "change_near", "change_nearest")
 
-# What may stand before a thing, and of which languages it does.
-MAX_ARTICLE = 12
-_ARTICLE_BEFORE = re.compile(
-    r"(?<!\w)(?:the|an?|his|her|their|this|that|der|die|das|de[nmrs]|ein\w{0,2}|kein\w{0,2}|sein\w{0,2}|ihr\w{0,2}|ne[nrsm]?|i?m|zu[mr]|beim|vo[mn]"
-    r"|l[ae]s?|l|une?|d[ue]s?|aux?|son|sa|ses|el|los|un[ao]?|una|unos|unas|al|del|su|il|lo|gli|i|(?:n|d|sulla?|d)el\w{0,2}|al\w{0,2}|d[oa]s?|n[oa]s?"
-    rf"|o|a|os|as|um|uma|pel[oa]|het|een|geen|ett?|{POSSESSIVES}|\d+)[\s'’]\Z",
-    re.IGNORECASE,
-)
-_HAS_ARTICLES = re.compile(
-    r"(?<!\w)(?:the|an|my|der|die|das|den|dem|eine?|mein|meine|l[ae]s?|mon|ma|une?|el|los|un[ao]|mi|il|lo|mi[oa]|os|as|uma?|meu|minha|het|een|mijn|mn)(?!\w)",
-    re.IGNORECASE,
-)
-_LAUGHS = re.compile(r"(?:[hjx][aeiou]h?){2,}|k{3,}|(?:rs){2,}", re.IGNORECASE)
-
 
 async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], encoder: Encoder) -> list[float]:
     """Of each memory how likely the clause ends it; 0 without a word in common. It is as near as the nearest of what
@@ -90,7 +71,8 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
         max([near[memory], *(near[part] for part in shared or of_one)])
         for memory, shared, of_one in zip(known, sharing, parts, strict=True)
     ]
-    over = those_that_are_over(clause, known) | left_homes(clause, known)
+    left = given_up(clause, known) | left_homes(clause, known) | left_states(clause, known)
+    over = those_that_are_over(clause, known) | left
     is_about = [
         nth in over or await may_be_told(clause, memory, shared or [memory], encoder)
         for nth, (memory, shared) in enumerate(zip(known, sharing, strict=True))
@@ -99,6 +81,8 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
     likely = np.minimum(line_probability(line_inputs(change, np.array(nearest)), shipped_weights()), MIN_ABOUT)
     if compete:
         likely[compete] = line_probability(line_inputs(change, np.array(nearest)[compete]), shipped_weights())
+    if left:  # it says what it is about
+        likely = np.minimum(likely, MIN_ABOUT)
     for nth in over:
         likely[nth] = max(likely[nth], MIN_ENDED)
     if max(chance * about for chance, about in zip(likely, is_about, strict=True)) < MIN_ENDED:
@@ -156,41 +140,6 @@ async def tells_the_same(clause: str, memory: str, about: Sequence[str], encoder
         if nearness(rows[0], rows[1:])[0] >= NEARNESS_WITHOUT_NAME:
             return True
     return False
-
-
-def shares_a_thing(clause: str, memory: str) -> bool:
-    """Whether a word that both have names something or somebody: it is rare, which for the local model are words of
-    several pieces, or an article, a possessive or a number stands before it. A verb, or what is said of anything, tells of
-    no relation: "zahlen" and "zahle", "prima". Of languages without articles, and of what is said to be over, each does.
-    """
-    both = f"{clause} {memory}"
-    if not (both.isascii() or _HAS_ARTICLES.search(both)):
-        return True
-    of_clause, common = words_of(clause), in_common(clause, memory)
-    begins = [*(each.casefold() for each in WORD.findall(clause)[:1] + WORD.findall(memory)[:1]), ""]
-    if (begins[0] == begins[1] and begins[0] in map(str.casefold, common)) or (
-        over_in(clause) and not all(map(over_in, common))
-    ):
-        return True
-    for word in common:
-        others = [each for each in of_clause if is_alike(word, each)]
-        same = any(word.casefold() == each.casefold() for each in others)
-        if is_person(word, clause, memory) or not word.isascii() or word[0].isdigit() or _is_thing(word, memory):
-            return True
-        if (same and token_count(word) > 1 and not _LAUGHS.fullmatch(word)) or any(
-            _is_thing(each, clause) for each in others
-        ):
-            return True
-    return False
-
-
-def _is_thing(word: str, text: str) -> bool:
-    found = re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", text)
-    return any(
-        (each[0][:1].isupper() and text[: each.start()].strip() != "")
-        or _ARTICLE_BEFORE.search(text[max(each.start() - MAX_ARTICLE, 0) : each.start()]) is not None
-        for each in found
-    )
 
 
 def own_words(memory: str) -> str:

@@ -10,27 +10,20 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from formation.extract.asides.roles import POSSESSIVES
-from formation.extract.signs import FIRST_PERSON
 from formation.extract.word_lists import CHANGED
-from formation.memories.categories import category_of
 from formation.memories.types import names_day
-from formation.memories.words.endings import Kind, over_in, without_reason
+from formation.memories.words.endings import over_in, without_reason
 from formation.reconcile.contradiction import as_written
 from formation.reconcile.ended.kinds import kinds_told, tell_alike, tell_otherwise
 from formation.reconcile.ended.names import common_beginning
 from formation.reconcile.ended.whom import (
-    OTHERS,
-    OTHERS_UNSPACED,
     PROFESSION,
-    ROLE,
     is_person,
     is_same_name,
-    is_somebody,
     subject_is_another,
     subject_of,
 )
 from formation.reconcile.guard import ARABIC_BEFORE, MONTHS_AND_DAYS
-from retrieval.categories import HEALTH
 from retrieval.commands import named_words
 from retrieval.query.stop_words import STOP_WORDS, word_set
 
@@ -68,6 +61,7 @@ _SAYS_LITTLE = word_set(
     "need needs want wants use used uses using start starts started begin began say says said tell told call called know think see tried try "
     "new old good bad big small little long short great nice right wrong sure much really only always still even without since because due "
     "one two three last next thing things way bit lot lots stuff kind anything something everything everyone somebody someone "
+    "wee tae more any anymore longer mehr pus plus más mas mais più piu meer więcej już больше уже більше вже artık daha أكثر zyada längre "
     "jeden jede jedes jedem täglich manchmal heute heut morgen morgens gestern abend abends nachts wochenende woche wochen monat "
     "ner nen nem nes ne nix was mal grad gerade gern gerne seit für über wegen dazu darf muss soll will wollen mag immer nie mach mache machen macht "
     "geh gehe gehen geht komm komme kommt kommen bleib bekomm bekomme kriegen kriege nehm nehme nimmt brauch brauche braucht fang anfangen "
@@ -150,13 +144,6 @@ _DROPPED = re.compile(
     r"|(?:把|不用|不学|放弃|弃用)([^\W\d_]{2,8}?)(?:换|了)|([^\W\d_]{2,8}?)(?:をやめ|を捨て|の代わり|から乗り換え)",
     re.IGNORECASE,
 )
-_TOGETHER = re.compile(
-    r"(?<!\w)(?:(?:we|we're|we are|been) (?:\w{1,12} ){0,3}?together|(?:wir )?(?:sind|zusammen) (?:\w{1,12} ){0,5}?zusammen|(?:on est|nous sommes|ça fait) (?:\S{1,12} ){0,5}?ensemble"
-    r"|(?:estamos|llevamos) (?:\w{1,12} ){0,4}?juntos|(?:stiamo|siamo) (?:\w{1,12} ){0,2}?insieme|estamos (?:\w{1,12} ){0,4}?juntos|(?:we zijn|wij zijn|zijn) (?:\w{1,12} ){0,4}?samen"
-    r"|(?:jesteśmy|ze sobą) (?:\w{1,12} ){0,4}?(?:razem|lat|rok)|(?:мы|ми) (?:\w{1,12} ){0,4}?(?:вместе|разом)|(?:birlikteyiz|beraberiz)|مع بعض|saath (?:hai|hain|hum)"
-    r"|vi har varit ihop)(?!\w)|在一起|付き合って|사귄|사귀고",
-    re.IGNORECASE,
-)
 # What stands before a name, and beside a possessive is somebody's husband or wife.
 _TITLE = re.compile(
     r"(?<!\w)(?i:frau|herrn?|madame|monsieur|m[rs]s?|miss|señora?|senora?|signora?|dona|senhora?|mevrouw|meneer|pani?"
@@ -166,12 +153,11 @@ _OF_SOMEBODY = re.compile(
     rf"(?<!\w)(?:{POSSESSIVES}|his|her|their|sein\w{{0,2}}|ihr\w{{0,2}}|son|sa|sus?|suo|sua|zijn|jego|jej|его|её) \Z",
     re.IGNORECASE,
 )
-_AND_ME = re.compile(r"(?<!\w)(?:me|n me|mit mir|avec moi|conmigo|con me|comigo|met mij)(?!\w)", re.IGNORECASE)
 _NAMES_NOTHING = MONTHS_AND_DAYS | word_set(
     "him her them this that these those all out off everything one das dass ihn sie ihm lui leur cela ça eso esto ello isso isto ciò dat die que"
 )
 _NOT_YET = re.compile(
-    r"(?<!\w)(?:haven'?t|hasn'?t|not (?:\S{1,15} ){0,4}yet|noch (?:nicht|kein\w{0,2})|(?:toujours pas|pas encore)|(?:todavía|aún) no|non (?:l'ho |ho )?ancora|ainda não|nog (?:niet|geen)"
+    r"(?<!\w)(?:haven'?t|hasn'?t|not (?:\S{1,15} ){0,4}yet|noch (?:nicht|kein\w{0,2})(?! (?:ganz |recht )?(?:glauben|fassen))|(?:toujours pas|pas encore)|(?:todavía|aún) no|non (?:l'ho |ho )?ancora|ainda não|nog (?:niet|geen)(?! (?:echt |te )?geloven)"
     r"|jeszcze nie|(?:ещё|еще) не|henüz|لسه ما|لسا ما|abhi tak)(?!\w)|还没|まだ\S{0,12}ない|아직 ?(?:안|못)",
     re.IGNORECASE,
 )
@@ -211,7 +197,7 @@ def ends_nothing(clause: str) -> bool:
 
 def in_common(clause: str, memory: str) -> list[str]:
     """The words of the memory that the clause has too, in whatever form."""
-    of_clause = words_of(_without_titles(_without_reason(clause)))
+    of_clause = words_of(_without_titles(without_why(clause)))
     of_memory = words_of(_without_titles(_told_first(memory)))
     return [word for word in of_memory if any(is_alike(word, other) for other in of_clause)]
 
@@ -315,53 +301,16 @@ def _dropped_words(found: re.Match[str]) -> list[str]:
     return words_of(what) or bare
 
 
-def is_what_is_over(kind: Kind, clause: str, memory: str) -> bool:
-    """Whether the memory has what the clause says is over, and everybody whom that names: "my friend's dog died" ends no
-    dog of the user's. A name is enough for who died or parted; what has a plan, a thing or a job in it has a word of it.
-    """
-    part = _without_reason(what_is_over(clause))
-    if kind not in ("died", "parted") and category_of(memory, None) == HEALTH:
-        return False
-    known, over = words_of(memory), words_of(part)
-    common = [word for word in over if not over_in(word) and any(is_alike(word, other) for other in known)]
-    others = [word for word in over if word not in common and (ROLE.fullmatch(word) or OTHERS.fullmatch(word))]
-    if kind in ("sold", "quit") and any(ROLE.fullmatch(word) and word not in common for word in known):
-        return False  # "my brother has a dog, plays golf"
-    if not common or others or OTHERS_UNSPACED.search(clause):
-        return False
-    return kind in ("died", "parted") or not all(is_somebody(word) for word in common)
-
-
-def those_that_are_over(clause: str, memories: Sequence[str]) -> frozenset[int]:
-    """The memory that has what the clause says is over, in so many words, if no other has it. With somebody from whom
-    its user parted ends how long they were a couple.
-    """
-    kind = over_in(what_is_over(clause))
-    if kind is None:
-        return frozenset()
-    found = [nth for nth, memory in enumerate(memories) if is_what_is_over(kind, clause, memory)]
-    if kind == "parted" and len(found) > 1:  # of more that name her the one that says that she is the partner
-        found = [nth for nth in found if "love" in kinds_told(memories[nth])]
-    of_two = [nth for nth, memory in enumerate(memories) if kind == "parted" and is_of_two(clause, memory)]
-    return frozenset((found if len(found) == 1 else []) + (of_two if len(of_two) == 1 else []))
-
-
 def what_is_over(clause: str) -> str:
     """The part that says so, else all of it."""
-    return next((each for each in _PART_ENDS.split(clause) if over_in(each)), clause)
+    return next((each for each in parts_between_marks(clause) if over_in(each)), clause)
 
 
-def is_of_two(clause: str, memory: str) -> bool:
-    """Of who says that they parted from somebody, whether the memory says how long they are a couple and names nobody."""
-    is_own = FIRST_PERSON.search(clause) is not None or _AND_ME.search(clause) is not None
-    return (
-        is_own
-        and _TOGETHER.search(memory) is not None
-        and not any(is_person(each, memory) for each in words_of(memory))
-    )
+def parts_between_marks(text: str) -> list[str]:
+    return _PART_ENDS.split(text)
 
 
-def _without_reason(part: str) -> str:
+def without_why(part: str) -> str:
     """ "Hab aufgehört wegen dem Rücken": of the back nothing is over."""
     return without_reason(_REASON.split(part, maxsplit=1)[0])
 

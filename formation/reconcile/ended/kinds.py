@@ -9,6 +9,7 @@ import re
 from typing import Literal
 
 from formation.reconcile.guard import NUMBER_WORDS
+from retrieval.query.stop_words import STOP_WORDS
 
 Kind = Literal["home", "work", "health", "love", "pastime", "age", "repair"]
 
@@ -30,7 +31,7 @@ _HOME = (
 )
 _HOME_UNSPACED = "住|搬|租|房|住ん|引っ越|家賃|実家|暮らし|同居|アパート|マンション|大家|部屋|ホーム|施設|养老院|살(?:아|고|다|던|았|며|아요)|사는|이사|월세|전세|자취|아파트|요양원|하숙|혼자 계|본가"
 _WORK = (
-    r"work(?:s|ed|ing)?|job|jobs|employ\w*|office|boss|shifts?|company|firm|career|retire[ds]?|retirement|redundan\w*|hired|fired|laid off|promot\w*|stud(?:y|ies|ied|ying|ent)|uni|university|college|school|degree|graduat\w*"
+    r"(?:truck|lorry|van|delivery) ?drivers?|truckers?|\w{0,6}fahrer(?:in)?|disponent(?:in)?|camionn\w+|livreu(?:r|se)|répartit\w+|camioner[oa]|repartidor\w?|camionist[aie]|motorist[ao]s?|caminhoneir[oa]|\w{0,12}chauffeu(?:r|se)|kierowc\w{1,3}|klas[aęiy]|водител\w+|дальнобо\w+|водій\w*|şoför\w*|سائق\w*|سواق\w*|drajvar|work(?:s|ed|ing)?|job|jobs|employ\w*|office|boss|shifts?|company|firm|career|retire[ds]?|retirement|redundan\w*|hired|fired|laid off|promot\w*|stud(?:y|ies|ied|ying|ent)|uni|university|college|school|degree|graduat\w*"
     r"|(?:(?:bachelor|master)'?s)|nurs(?:e|es|ing)|teach(?:er|es|ing)?|engineer|pharmacist|lawyer|solicitor|cashier|driver|drives for|cook|chef|cleaner|carpenter|plumber|roofer|mechanic|builder|accountant|developer|residency|intern\w*|apprentic\w*|farms?|farmer|contract|notice|resign\w*"
     r"|arbeit\w*|job\w*|stelle|firma|schicht\w*|büro|angestellt\w*|kolleg(?:e|en|in)|rente|rentner\w*|studier\w*|studium|uni|schule|gymnasium|ausbildung|lehre|lehrer\w*|\w{3,15}lehrer(?:in)?|kündig\w*|gekündigt|\w{3,15}(?:pfleger|schwester|fahrer|arzt|ärztin|berater|meister|techniker|wirt|macher)(?:in)?"
     r"|travail\w*|boulot|taff?e?|bosse[rsz]?|boîte|entreprise|patron\w*|retraite\w*|étud\w*|fac|lycée|collège|école|diplôme|métier|poste|embauch\w*|licenci\w*|infirmi\w*|prof(?:esseure?s?)?|instituteur|institutrice|électricien\w*|directeur|directrice"
@@ -47,7 +48,7 @@ _WORK = (
 )
 _WORK_UNSPACED = "工作|上班|公司|辞职|辞了|跳槽|退休|读书|上学|大学|大专|小学|初中|高中|老师|护士|翻译|司机|员工|開|幼儿园|会社|仕事|働|退職|転職|就職|夜勤|日勤|勤め|勤務|学校|高校|中学|大工|教師|看護師|校長|教頭|バイト|회사|직장|퇴직|은퇴|이직|취직|근무|출근|퇴근|학교|학생|대학|대학원|교사|선생|알바|은행|연구소|다녀|퇴사|명퇴"
 _HEALTH = (
-    r"allerg\w*|alerg\w*|alérg\w*|\w{1,20}intoleran\w*|celiac|coeliac|diab\w*|asthm\w*|asma|thyroid\w*|migraine\w*|migräne|arthritis|eczema|medic(?:ine|ines|ation)|meds|tablets?|pills?|dose|\w{1,15}(?:illness|disease|cancer)|cancer|pregnan\w*|surgery|blood pressure"
+    r"astm\w*|adhs|adhd|tdah?h?|autis\w*|d[yi]sle[ckx]\w*|allerg\w*|alerg\w*|alérg\w*|\w{1,20}intoleran\w*|celiac|coeliac|diab\w*|asthm\w*|asma|thyroid\w*|migraine\w*|migräne|arthritis|eczema|medic(?:ine|ines|ation)|meds|tablets?|pills?|dose|\w{1,15}(?:illness|disease|cancer)|cancer|pregnan\w*|surgery|blood pressure"
     r"|\w{3,15}(?:[aoi]pril|sartan|olol|statin|prazol\w?|cillin\w?|oxetin\w?|sertralin\w?|thyrox\w*|tiroxina?|xaban|formin\w?)|metformin\w?|insulin\w?|ibuprofen\w?"
     r"|bluthochdruck|\w{0,12}krank\w{0,4}|krebs|schwanger\w*|medikament\w*|tabletten?|arthrose|rheuma|bandscheib\w*|schilddrüse\w*"
     r"|malad\w*|traitement|médicament\w*|comprimés?|enceinte|hypertens\w*|enferm(?:o|a|edad)|medicament\w*|pastillas?|embarazad\w|hipertens\w*|tiroides|malat\w*|farmac[oi]|pastiglie|incinta|tiroide|pressione alta"
@@ -56,8 +57,9 @@ _HEALTH = (
     r"|hasta(?:yım|lığ\w*|sı)|ilaç\w*|ilac\w*|hamile\w*|tansiyon\w*|şeker hasta\w*|astım\w*|مريض\w*|مرض|دواء|دوا|حساسية|سكري|ضغط|حامل|bimar\w*|dawa\w*|goli|garbhvati|बीमार\w*|दवा\w*"
 )
 _HEALTH_UNSPACED = "过敏|病|药|高血压|血脂|糖尿|怀孕|アレルギー|病気|薬|妊娠|喘息|糖尿|高血圧|花粉症|알레르기|병원에|약을|약 먹|당뇨|혈압|임신|천식|치료"
+# With whom somebody is, and with whom no more.
 _LOVE = (
-    r"boyfriend|girlfriend|partner|fianc[ée]\w?|married|marry\w*|dating|engaged|wedding|divorc\w*|broke up|split up|separated|bf|gf|crush|together|verheiratet|verlobt|geschieden|scheid\w*|getrennt|zusammen mit|hochzeit|freund mit"
+    r"(?:talk(?:s|ed|ing)?|speak(?:s|ing)?|spoken) (?:to|with)|fell out|(?:no|any|lost|cut) contact|(?:red(?:e|en|et)|sprech(?:e|en)|spricht)(?= (?:[^\s,;.!?]{1,15} ){0,5}?(?:nicht|kein))|kontakt|zerstritten|erbstreit|parl(?:e|ons|ent) plus|brouillée?s?|fâchée?s?|no (?:nos )?hablamos|peleados|contacto|non (?:ci )?parl(?:o|iamo)|litigato|não (?:nos )?fal(?:o|amos)|brigad[oa]s|(?:praat|spreek|praten|spreken)(?= (?:[^\s,;.!?]{1,15} ){0,4}?niet)|contact|ruzie|nie rozmawia\w+|pokłóci\w+|не (?:разговарива\w+|обща\w+)|поссори\w+|konuşmuyor\w*|küs(?:üz|tük)?|مقاطع\w*|زعلان\w*|baat nahi|boyfriend|girlfriend|partner|fianc[ée]\w?|married|marry\w*|dating|engaged|wedding|divorc\w*|broke up|split up|separated|bf|gf|crush|together|verheiratet|verlobt|geschieden|scheid\w*|getrennt|zusammen mit|hochzeit|freund mit"
     r"|copain|copine|mec|mariée?s?|mariage|fiancée?s?|séparée?s?|rompu|novi[oa]|casad\w|boda|divorci\w*|namor\w*|noiv\w|casamento|fidanzat\w|sposat\w|matrimonio|lasciat[oi] con|getrouwd|verloofd|bruiloft|uit elkaar|trouw\w*"
     r"|chłopak\w*|dziewczyn\w*|żonat\w*|zamężn\w*|ślub\w*|narzecz\w*|rozsta\w*|rozw[oó]d\w*|женат\w*|замуж\w*|встреча(?:юсь|ется)|свадьб\w*|расст\w*|развел\w*|evli\w*|nişanl\w*|sevgili\w*|düğün\w*|ayrıl(?:dık|dılar)|boşan\w*"
     r"|متزوج\w*|خطيب\w*|مخطوب\w*|طلاق|تزوج\w*|انفصل\w*|shaadi|divorce|mangetar|शादी|तलाक"
@@ -88,6 +90,7 @@ def _any_of(words: str, unspaced: str = r"(?!)") -> re.Pattern[str]:
 
 
 _WORD = re.compile(r"[^\W_]+")
+MIN_COUNTED = 3
 _KINDS: dict[Kind, re.Pattern[str]] = {
     "home": _any_of(_HOME, _HOME_UNSPACED),
     "work": _any_of(_WORK, _WORK_UNSPACED),
@@ -115,9 +118,18 @@ def tell_otherwise(clause: str, memory: str) -> bool:
 
 
 def tell_alike(clause: str, memory: str) -> bool:
-    """Whether they have a kind in common, or both count something."""
-    return bool(kinds_told(clause) & kinds_told(memory)) or (_counts(clause) and _counts(memory))
+    """Whether they have a kind in common, or both count the same: "is 3" and "is 4 now", not "(9) comes" and "two
+    grandchildren".
+    """
+    return bool(kinds_told(clause) & kinds_told(memory)) or bool(_counted(clause) & _counted(memory))
 
 
-def _counts(text: str) -> bool:
-    return any(word[0].isdigit() or word.casefold() in NUMBER_WORDS for word in _WORD.findall(text))
+def _counted(text: str) -> set[str]:
+    """The beginnings of the words behind its numbers; "" of a number that stands alone."""
+    words = _WORD.findall(text.casefold())
+    behind = zip(words, [*words[1:], ""], strict=True)
+    return {
+        "" if len(after) < MIN_COUNTED or after in STOP_WORDS else after[:MIN_COUNTED]
+        for word, after in behind
+        if word[0].isdigit() or word in NUMBER_WORDS
+    }

@@ -18,10 +18,10 @@ from formation.reconcile.ended.in_common import (
     is_alike,
     is_over,
     tells_of_another,
-    those_that_are_over,
     words_of,
 )
 from formation.reconcile.ended.kinds import kinds_told, tell_otherwise
+from formation.reconcile.ended.things import those_that_are_over
 from formation.reconcile.ended.whom import is_person, is_relation
 from retrieval.corrections.values import values_of
 from retrieval.embedding.local_models import token_count

@@ -2,7 +2,7 @@
 
 import pytest
 
-from formation.reconcile.ended.homes import left_homes
+from formation.reconcile.ended.single.homes import left_homes
 
 MOVED = [
     ("big day, we've moved to Skipton", "me and tom rent a flat in Otley"),
@@ -19,6 +19,16 @@ MOVED = [
     ("我们搬到苏州了", "我们住在无锡"),
     ("저 이사했어요 이제 수원이에요", "안양에 살아요"),
     ("mi abuela se ha mudado a Burgos", "mi abuela vive en Soria"),
+    ("haben den Schlüssel für die Eigentumswohnung bekommen", "wir wohnen zur Miete in Fürth"),
+    # Told by the keys, or by where one is now.
+    ("me pase a un apartaestudio en teusaquillo el sabado", "vivo con mis papas en suba"),
+    ("da sabato siamo a Castenaso, casa nostra", "we live in via Saragozza in affitto"),
+    ("sleutel gekregen van ons koophuis in leidsche rijn", "ik woon antikraak in kanaleneiland"),
+    ("bin seit dem 1. in der Alterswohnung in Töss", "ich wohn im Einfamilienhaus in Seen"),
+    ("w końcu mamy klucze do mieszkania na Słocinie", "mieszkam z rodzicami w Rzeszowie"),
+    ("on a eu les clés de notre appart à Longueuil", "on habite chez ma mère à Laval"),
+    ("получили ключи от нашей квартиры в Калуге", "живу с родителями в Туле"),
+    ("agora moro em Maricá", "moro com meus pais em Niterói"),
 ]
 OF_OTHERS = [
     ("my sister moved to Hull", "i live in York with my dog"),
@@ -26,6 +36,13 @@ OF_OTHERS = [
     ("tim finally moved out, he's in Bristol now", "we live in Bath"),
     ("the meeting was moved to Friday", "we live in Bath"),
     ("mein Bruder ist umgezogen", "meine Schwester wohnt in Fulda"),
+    # No home, not the user's, or one more.
+    ("wir haben jetzt auch eine Ferienwohnung in Zirndorf", "wir wohnen zur Miete in Fürth"),
+    ("meine Eltern haben den Schlüssel für ihre neue Wohnung bekommen", "wir wohnen zur Miete in Fürth"),
+    ("siamo a Lodi per il weekend", "vivo in un monolocale a Pavia"),
+    ("picked up the keys to the hire car", "we live in Leith"),
+    ("mijn broer heeft de sleutel gekregen van zijn huis", "ik woon in Zwolle"),
+    ("me pasé a buscar las llaves del carro", "vivo en Suba"),
 ]
 
 
