@@ -24,7 +24,7 @@ MIN_WORDS, MIN_CHARACTERS_UNSPACED = 3, 6
 # The latest of those with its words.
 MAX_TURNS, MAX_TURN_CHARACTERS = 50, 100_000
 # "I live in Lisbon" is another statement than "I live in Porto", "my sister is 3 months pregnant" not than "4 months".
-MOST = 0.75
+MIN_SHARED = 0.75
 # A memory that goes on from another that goes on from another; longer ones there are none.
 MAX_STEPS = 10
 
@@ -39,7 +39,7 @@ def says_mostly_the_same(content: str, other: str) -> bool:
     of it right. Characters, in scripts without spaces.
     """
     held, others = _words(content), _words(other)
-    return bool(others) and len(held & others) > MOST * len(others)
+    return bool(others) and len(held & others) > MIN_SHARED * len(others)
 
 
 async def past_ones_held(db: Db, owner: str, memory: EditableMemory) -> list[EditableMemory]:
