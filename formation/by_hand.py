@@ -19,6 +19,7 @@ from db.queries.memories import MemoryType, MemoryValues, State, TodoState
 from db.queries.proposals import open_proposal
 from formation.consent.decide import approval_of
 from formation.facts import single_valued
+from formation.memories.held_words import past_ones_held, turns_held
 from formation.memories.retraction import unmerge_operations
 from formation.memories.text import content_hash
 from formation.memories.types import due_of
@@ -204,27 +205,32 @@ async def set_todo_by_hand(change: Changing, memory: EditableMemory, todo: TodoS
 async def delete_by_hand(
     change: Changing, memory: EditableMemory, *, hides: Sequence[UUID] = (), reason: str = DELETED
 ) -> None:
-    """It is not recalled any more, nor the turns that state it, and can be restored for 30 days. A deleted one stays
-    as it is, unless upkeep has put it away. What was merged with others is not in what they make, and they are what
-    they were. `hides`: other turns that are not to be recalled any more. `reason`: for the history.
+    """It is not recalled any more, nor the turns that state it or hold its words, nor the past memory that it holds
+    (formation/memories/held_words.py), and can be restored for 30 days. A deleted one stays as it is, unless upkeep has
+    put it away. What was merged with others is not in what they make, and they are what they were. `hides`: other turns
+    that are not to be recalled any more. `reason`: for the history.
     """
     if memory.state == "deleted" and memory.put_away is None:
         return
     if merges := await merges_above(change, memory):
         await unmerge_by_hand(change, merges, reason)
         memory = await rows.editable_memory(change.connection, change.owner, memory.id) or memory
+    past = await past_ones_held(change.connection, change.owner, memory)
+    hides = [*hides, *await turns_held(change.connection, change.owner, memory)]
+    deletions = [await _deletion(change, memory, hides), *[await _deletion(change, each) for each in past]]
+    await write(change, deletions, reason)
+
+
+async def _deletion(change: Changing, memory: EditableMemory, hides: Sequence[UUID] = ()) -> Delete:
     turns = await rows.visible_sources(change.connection, change.owner, memory.id)
-    hidden = tuple(dict.fromkeys([*turns, *hides]))
-    state: State = "active" if memory.state == "deleted" else memory.state
     made_of = await merging.originals(change.connection, change.owner, memory.id)
-    deletion = Delete(
+    return Delete(
         memory=memory.id,
-        state=state,
+        state="active" if memory.state == "deleted" else memory.state,
         valid_to=memory.valid_to,
-        turns=hidden,
+        turns=tuple(dict.fromkeys([*turns, *hides])),
         originals=tuple(each.id for each in made_of if each.merged),
     )
-    await write(change, [deletion], reason)
 
 
 async def restore_by_hand(change: Changing, memory: EditableMemory) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Literal
+from uuid import UUID
 
 from db.queries.memories import MemoryType
 from retrieval.categories import HEALTH, INSTRUCTION, RESERVED_KEYS
@@ -86,6 +87,7 @@ class Fact:
     yields: bool = False  # becomes no memory where such a correction in the same message has changed one
     amends: bool = False  # its words correct the message before it, and do not say what it is about
     goes_on: bool = False  # its words make sense only beside those of the message before it, and are kept with them
+    beside: UUID | None = None  # the message before it, of whose words it was learned, too
     restates: bool = False  # the user corrects something with it: the one memory it is about, if that is plain
     origin: str = ""  # what found it, where that is no rule and no model: ends the reason in the history
     found_by: FoundBy = "rule"

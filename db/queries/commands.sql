@@ -64,14 +64,15 @@ select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from
 
 -- name: learned_from
 -- $1 owner  $2 turns  $3 most rows
--- The active ones that these turns state and no other.
+-- The active ones that these turns state and no other, and those that were learned of one of these and another together.
 select m.id, v.content, v.length, m.bank, m.key, m.kind, m.said_at, m.valid_from, m.valid_to, m.state,
        round(m.importance::numeric, 3)::float8 as importance, m.pinned, m.access_count, m.derived_from <> '{}' as derived, false as shared, m.category
   from users_vectors m
  cross join lateral (select t.content, length(t.words) as length from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  where m.user_id = $1 and m.vector_owner = $1 and m.state = 'active'
    and m.id in (select s.memory from memory_sources s where s.user_id = $1 and s.turn = any($2::uuid[]))
-   and not exists (select from memory_sources e where e.user_id = $1 and e.memory = m.id and e.turn <> all($2::uuid[]))
+   and (not exists (select from memory_sources e where e.user_id = $1 and e.memory = m.id and e.turn <> all($2::uuid[]))
+        or exists (select from history h where h.user_id = $1 and h.memory = m.id and h.event = 'ADD' and h.meta ? 'beside'))
  order by m.id
  limit $3;
 

@@ -20,10 +20,14 @@ select rev
 -- name: learned_from
 -- $1 owner  $2 turns
 -- The memories that these turns are sources of. `last`: it was learned from turns and has no other one; what was written by
--- hand, and only repeated in a turn, or corrected by hand, stays, and what was deleted stays deleted.
+-- hand, and only repeated in a turn, or corrected by hand, stays, and what was deleted stays deleted. What was learned of two messages
+-- together is lost with either.
 select l.id as memory, array_agg(s.turn order by s.turn) as turns, l.state, v.content,
        l.state in ('active', 'proposed', 'superseded')
-       and not exists (select from memory_sources o where o.user_id = $1 and o.memory = l.id and o.turn <> all($2::uuid[]))
+       and (not exists (select from memory_sources o where o.user_id = $1 and o.memory = l.id and o.turn <> all($2::uuid[]))
+            or exists (select from history h
+                        where h.user_id = $1 and h.memory = l.id and h.event = 'ADD' and h.meta ? 'beside'
+                          and ((h.meta ->> 'beside')::uuid = any($2::uuid[]) or (h.meta ->> 'turn')::uuid = any($2::uuid[]))))
        and exists (select from history h where h.user_id = $1 and h.memory = l.id and h.event = 'ADD' and h.meta ? 'turn')
        and not exists (select from history h
                         where h.user_id = $1 and h.memory = l.id and h.event = 'UPDATE' and h.new_ref is not null) as last

@@ -25,7 +25,7 @@ from formation.reconcile.writing_rules.evidence import PEOPLE
 from formation.remembering import said_instead
 from retrieval.command_outcomes.find import Meant, find_meant
 from retrieval.command_outcomes.likely import PART_MARK, named_in
-from retrieval.command_outcomes.named.asked_values import asks_a_value
+from retrieval.command_outcomes.named.asked_values import asks_a_value, says_a_number
 from retrieval.command_outcomes.named.naming import (
     asked_terms,
     is_a_relation,
@@ -38,7 +38,7 @@ from retrieval.command_outcomes.named.whose import is_of_another, own_of
 from retrieval.command_outcomes.other_forms import with_same_root
 from retrieval.command_outcomes.outcome import MAX_ASKED_ABOUT, NO_COMMAND, CommandOutcome
 from retrieval.commands.recognise import Command
-from retrieval.query.terms import terms
+from retrieval.query.terms import content_words, terms, words
 from retrieval.ranking.excerpt import Finder
 from retrieval.search.past_turns import MAX_TURN_CHARACTERS
 
@@ -47,8 +47,6 @@ REST_STAYS = "left of one of which a part was to be forgotten"
 MAX_HIDDEN = 500
 # Of what a message says beside a memory: more than one teaches.
 MAX_BESIDE = 20
-# A number with so few words says nothing of what it counts; "Said:" before them is one.
-MAX_WORDS_OF_REST = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -245,10 +243,16 @@ def _puts_right(content: str, named: Finder) -> bool:
 
 
 def _leans(content: str) -> bool:
-    is_short = content.startswith("Said: ") and len(content.split()) <= MAX_WORDS_OF_REST
-    if is_short and any(letter.isdigit() for letter in content) and not speaks_of_user(as_written(content)):
+    if content.startswith("Said: ") and _says_only_a_number(as_written(content)):
         return True  # "ahora son 3,100." behind "the grant"
     return speaks_of_somebody_named_before(content) or says_only_a_price(content)
+
+
+def _says_only_a_number(text: str) -> bool:
+    """Whether nothing tells what is counted, as in "faccio 50 vasche", and it is no day or time of something else."""
+    if not says_a_number(text) or speaks_of_user(text):
+        return False
+    return sum(not any(letter.isdigit() for letter in word) for word in content_words(words(text))) <= 1
 
 
 def _says_so(memory: StoredMemory, about: str) -> bool:

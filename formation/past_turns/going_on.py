@@ -79,14 +79,19 @@ async def with_message_before(
         stated = await _stated_in(text, learning, filing, encoder)
         own = [each for each in checked.accepted if each.takes_back or not (stated and each.yields)]
         if stated:
-            return replace(checked, accepted=(*own, *stated))
+            return replace(checked, accepted=(*own, *_learned_beside(before, stated)))
     gone_on_from = None if is_read_by_model else await _gone_on_from(db, owner, turn, before, checked)
     if gone_on_from is None:
         return checked
     if gone_on_from.has_taught:
         return replace(checked, accepted=_with_going_on(checked.accepted, gone_on_from.words))
     together = await _learned_together(gone_on_from, checked.accepted, learning, filing, encoder)
-    return replace(checked, accepted=together) if together else checked
+    return replace(checked, accepted=_learned_beside(before[0], together)) if together else checked
+
+
+def _learned_beside(message: MessageBefore, facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Of the words of both messages: whichever is deleted takes them along, and with them both are hidden."""
+    return tuple(replace(each, beside=message.id) for each in facts)
 
 
 async def _gone_on_from(

@@ -117,7 +117,7 @@ def new_memory(resolution: Resolution, turn: WaitingTurn) -> NewMemory:
         text=fact.text,
         embedding=candidate.embedding,
         said_at=turn.ts,
-        sources=(turn.id,),
+        sources=(turn.id,) if fact.beside is None else (fact.beside, turn.id),
         agent=turn.memory_agent,
         bank=fact.bank,
         key=None if resolution.keyless else fact.key,
@@ -140,6 +140,7 @@ def trail_of(resolution: Resolution) -> dict[str, str]:
     fact = resolution.candidate.fact
     trail = {"rung": resolution.rung, "found_by": fact.found_by, "words": fact.evidence[:MAX_WORDS_CHARACTERS]}
     trail |= {"amends": "the message before"} if fact.amends else {}
+    trail |= {"beside": str(fact.beside)} if fact.beside else {}
     return {**trail, "model": fact.model} if fact.model else trail
 
 

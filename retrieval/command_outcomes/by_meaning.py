@@ -7,6 +7,7 @@ from uuid import UUID
 import asyncpg
 
 from db.queries import recall as queries
+from db.queries.recall import NearMemory
 from db.queries.stored_memories import StoredMemory
 from retrieval.categories import HEALTH
 from retrieval.command_outcomes.by_words import fits_matter, likeness_of
@@ -29,6 +30,9 @@ CLEARLY_LESS_NEAR = 0.2
 HEALTH_NEAR_ENOUGH = 0.06
 # What stands beside a memory that has the words is asked about only if it is the same word in another form.
 NEAR_ENOUGH_BESIDE_WORDS = 0.3
+# Of somebody ("my mum's illness") only what names them is asked about, and has to mean it by itself: of 20 requests in
+# 12 languages that mean one of several memories about one person, 16 of those meant are above, and none of the others.
+NEAR_ENOUGH_OF_PERSON, ALMOST_AS_NEAR_OF_PERSON = 0.25, 0.15
 # What may be about the task at hand and has none of the words is asked about if it is nearer than others have to be.
 NEAR_ENOUGH_IF_LOOSE = 0.06
 
@@ -43,7 +47,8 @@ async def embedded(context: RetrievalContext, asked: AskedCommand) -> QuestionVe
 
 async def memories_by_meaning(
     pool: asyncpg.Pool, owner: str, asked: AskedCommand, question: QuestionVector, by_words: Sequence[UUID]
-) -> list[StoredMemory]:
+) -> list[NearMemory]:
+    """The nearest first, each with its score."""
     cautious = bool(by_words)
     alone = NEAR_ENOUGH_IF_LOOSE if asked.command.may_be_task else NEAR_ENOUGH
     share = NEAR_ENOUGH_BESIDE_WORDS if cautious else alone
@@ -69,12 +74,21 @@ async def memories_by_meaning(
     of_health = max([question.score_at(HEALTH_NEAR_ENOUGH), *scores])
     left = [own[n] for n in meant if own[n].memory.category != HEALTH or scores[n] >= of_health]
     if cautious or len(left) < 2:
-        return [each.memory for each in left]
+        return left
     # Moved towards memories all of them are nearer than they are: what is also near by itself is meant.
     plain = await likeness_of(pool, owner, asked, question, [each.memory for each in left])
     scale = question.same_score - question.neighbour_score
     both = [each.score / scale + plain.get(each.memory.id, 0.0) for each in left]
-    return [each.memory for each, score in zip(left, both, strict=True) if score >= max(both) - CLEARLY_LESS_NEAR]
+    return [each for each, score in zip(left, both, strict=True) if score >= max(both) - CLEARLY_LESS_NEAR]
+
+
+async def of_person_by_meaning(
+    pool: asyncpg.Pool, owner: str, asked: AskedCommand, question: QuestionVector, named: Sequence[StoredMemory]
+) -> list[StoredMemory]:
+    """Of the memories that have a word of the request, those that mean it, in their order."""
+    likeness = await likeness_of(pool, owner, asked, question, named)
+    enough = max([NEAR_ENOUGH_OF_PERSON, *(score - ALMOST_AS_NEAR_OF_PERSON for score in likeness.values())])
+    return [each for each in named if likeness.get(each.id, -1.0) >= enough]
 
 
 def nearest(scores: Sequence[float], enough: float, almost: float) -> list[int]:

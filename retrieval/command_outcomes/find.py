@@ -9,7 +9,7 @@ import asyncpg
 
 from db.queries.stored_memories import StoredMemory
 from db.terms import Term
-from retrieval.command_outcomes.by_meaning import embedded, memories_by_meaning
+from retrieval.command_outcomes.by_meaning import embedded, memories_by_meaning, of_person_by_meaning
 from retrieval.command_outcomes.by_words import (
     ByWords,
     clear_of,
@@ -121,18 +121,42 @@ async def _perhaps_meant(
     if not likely and not past_turns:
         likely, past_turns = await in_parts(context, pool, owner, asked, forms or wanted, question)
     # What is merely near is not what was meant where the words themselves were said.
-    by_words_alone = not by_meaning or is_a_relation(about) or is_a_taste(about) or names_somebody(about)
     near: list[StoredMemory] = []
-    if question and not by_words_alone and not past_turns:
-        near = await memories_by_meaning(pool, owner, asked, question, [each.id for each in likely])
-        if not likely and not near:
-            past_turns = await turns_by_meaning(context, pool, owner, asked, question)
+    if question and by_meaning and not past_turns and not is_a_taste(about):
+        near, past_turns = await _near(context, pool, owner, asked, wanted, likely, question)
     perhaps = _each_once(likely, near)
     return Meant(
         perhaps=perhaps[:MAX_ASKED_ABOUT],
         past_turns=past_turns,
         alike=len(clear) == len(perhaps) + len(past_turns) and all(each.of_naming >= CERTAIN_SHARE for each in clear),
     )
+
+
+async def _near(
+    context: RetrievalContext,
+    pool: asyncpg.Pool,
+    owner: str,
+    asked: AskedCommand,
+    wanted: Sequence[Term],
+    likely: Sequence[StoredMemory],
+    question: QuestionVector,
+) -> tuple[list[StoredMemory], tuple[Memory, ...]]:
+    """Memories, else past turns; past turns in the place of memories that are much less near. Of somebody only what
+    names them.
+    """
+    if is_a_relation(asked.command.about) or names_somebody(asked.command.about):
+        if likely:
+            return [], ()
+        named = [each.memory for each in await memories_by_words(pool, owner, asked, wanted)]
+        meant = await of_person_by_meaning(pool, owner, asked, question, named)
+        return meant, () if meant else await turns_by_meaning(context, pool, owner, asked, question, named=wanted)
+    found = await memories_by_meaning(pool, owner, asked, question, [each.id for each in likely])
+    near = [each.memory for each in found]
+    if likely:
+        return near, ()
+    contents, best = [each.content for each in near], max((each.score for each in found), default=None)
+    turns = await turns_by_meaning(context, pool, owner, asked, question, without=contents, nearer_than=best)
+    return ([], turns) if turns else (near, ())
 
 
 def _saying_it_all(by_words: Sequence[ByWords], about: str) -> tuple[StoredMemory, ...]:

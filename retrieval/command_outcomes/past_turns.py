@@ -25,6 +25,8 @@ from retrieval.search.question import QuestionVector
 TURN_NEAR_ENOUGH = 0.1
 # Of what may be about the task at hand.
 TURN_NEAR_ENOUGH_IF_LOOSE = 0.15
+# Of somebody, as of memories; and how much nearer a past turn has to be than a memory to be asked about in its place.
+TURN_NEAR_ENOUGH_OF_PERSON, CLEARLY_NEARER = 0.3, 0.2
 # Of the turns that have all of its words, the latest are read: many only ask.
 MAX_TURNS_FOUND, MAX_TURNS_READ = 500, 24
 
@@ -48,17 +50,32 @@ async def turns_with_words(
 
 
 async def turns_by_meaning(
-    context: RetrievalContext, pool: asyncpg.Pool, owner: str, asked: AskedCommand, question: QuestionVector
+    context: RetrievalContext,
+    pool: asyncpg.Pool,
+    owner: str,
+    asked: AskedCommand,
+    question: QuestionVector,
+    *,
+    named: Sequence[Term] = (),
+    nearer_than: float | None = None,
+    without: Collection[str] = (),
 ) -> tuple[Memory, ...]:
-    """The nearest first."""
-    if question.towards_memories is None:
+    """The nearest first. `named`: those alone that have one of these words, and mean it by themselves. `nearer_than`:
+    the score of what else is offered; only what is clearly nearer. `without`: none from which this was learned.
+    """
+    vector = question.vector if named else question.towards_memories
+    if vector is None:
         return ()
     share = TURN_NEAR_ENOUGH_IF_LOOSE if asked.command.may_be_task else TURN_NEAR_ENOUGH
+    share = TURN_NEAR_ENOUGH_OF_PERSON if named else share
     enough, min_score = question.score_at(share), question.score_at(share - ALMOST_AS_NEAR)
+    almost = enough - min_score
+    if nearer_than is not None:
+        enough = max(enough, nearer_than + question.score_at(CLEARLY_NEARER) - question.score_at(0.0))
     near = await nearest_turns(
         pool,
         owner,
-        question=question.towards_memories,
+        question=vector,
         model=question.model,
         min_score=min_score,
         chat=None,
@@ -69,9 +86,11 @@ async def turns_by_meaning(
         agents=asked.allowed.agents,
     )
     scores = {turn.id: turn.score or 0.0 for turn in near if turn.role == "user"}
-    turns = await _as_recalled(context, pool, owner, asked, list(scores), asked_terms(asked.command.about))
-    stating = [id for id in scores if id in turns]
-    return tuple(turns[stating[n]] for n in nearest([scores[id] for id in stating], enough, enough - min_score))
+    wanted = named or asked_terms(asked.command.about)
+    turns = await _as_recalled(context, pool, owner, asked, list(scores), wanted, without=without)
+    finder = Finder(named)
+    stating = [id for id in scores if id in turns and (not named or finder.found(turns[id].content))]
+    return tuple(turns[stating[n]] for n in nearest([scores[id] for id in stating], enough, almost))
 
 
 async def _as_recalled(

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
+from retrieval.commands.all_known import asks_for_all_known
 from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forget_phrases.patterns import everyday_patterns, of_forgetting, orders, same_again, says_also
 from retrieval.commands.forget_phrases.staying import parted
@@ -152,7 +153,8 @@ def command_of(message: str) -> Command | None:
     if not 2 <= len(text) <= MAX_CHARACTERS or "\n" in text:
         return None
     text = said_plainly(in_standard_words(_plain(text)))
-    by_words = _command_among(_SETTING, text) or _request_to_forget(text) or _command_among(_STATING, text)
+    set_so = _command_among(_SETTING, text) or (Command(kind="list") if asks_for_all_known(text) else None)
+    by_words = set_so or _request_to_forget(text) or _command_among(_STATING, text)
     return by_words or _correction_by_shape(message)
 
 

@@ -1,7 +1,7 @@
 # ruff: noqa: RUF001 (phrases in scripts of their own)
 """Whether a question is about the user as a whole, what they have to do, what was before, or nothing of theirs. Pure.
 
-"What do you know about me?" is near no memory in particular. Phrases, in the nine languages that are tested.
+"What do you know about me?" is near no memory in particular. Phrases.
 """
 
 import re
@@ -29,13 +29,19 @@ ABOUT_ME = (
     "记得我什么",     "對我了解", "你知道我哪些",
     "私について何", "私について知", "私について覚え", "私の何を知", "私のことを知", "私のこと知", "私のことを覚え",
     "私のこと覚え",     "僕について何", "僕について知", "僕のことを知", "俺について何",
+    "wissen sie alles über mich", "wissen sie so über mich", "wissen sie von mir", "wisst ihr über mich", "sapete di me",
+    "sapete su di me", "weet je over mij", "weet je van mij", "weet je allemaal over mij", "weet je allemaal van mij",
+    "weet u over mij", "weet u allemaal over mij", "o mnie wiesz", "wiesz o mnie", "o mnie wie", "pamiętasz o mnie",
+    "про мене знаєш", "про мене знаєте", "знаєш про мене", "hakkımda ne biliyorsun", "تعرف عني", "تعرفي عني",
+    "vet du om mig", "mere baare mein kya jaante", "मेरे बारे में क्या जानते", "您知道我什么", "나에 대해 뭘 알", "저에 대해 무엇을 알",
     "знаешь обо мне", "знаете обо мне", "обо мне знаешь", "обо мне знаете", "помнишь обо мне", "помните обо мне",
     "запомнил обо мне", "расскажи обо мне", "знаешь про меня",
 )  # fmt: skip
 # Only where nothing else is asked: "who am I meeting tomorrow" is another question.
 WHO_AM_I = (
     "who am i", "who i am", "describe me", "do you know me", "about me", "wer bin ich", "wer ich bin", "über mich",
-    "beschreib mich", "qui suis-je", "qui je suis", "décris-moi", "quién soy", "descríbeme", "quem sou eu", "quem sou",
+    "beschreib mich", "qui suis-je", "qui je suis", "décris-moi", "sabes de mi", "sabe de mi", "sabes sobre mi",
+    "quién soy", "descríbeme", "quem sou eu", "quem sou",
     "quem eu sou", "chi sono", "chi sono io", "descrivimi", "我是谁", "我是誰", "私は誰", "私って誰", "僕は誰", "кто я",
     "кто я такой", "кто я такая", "опиши меня",
 )  # fmt: skip

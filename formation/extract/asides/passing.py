@@ -1,4 +1,4 @@
-"""What passes: a complaint of the day, something broken, an errand. It is told because of what is asked beside it, and in
+"""What passes: a complaint of the day, something broken or brought, an errand. It is told because of what is asked beside it, and in
 a month it is no longer so. "Every winter" and "for years" make it last, and so does the name of an illness. What one has
 for some weeks, as an infection or a broken arm, is learned and ends by itself. Pure.
 """
@@ -30,6 +30,29 @@ _BROKEN = signs(
     "|lekt|kapot|doet het niet|cieknie|przecieka|zepsu\\w+|popsu\\w+|nie działa|теч[её]т|протек\\w+|сломал\\w+|не работает"
     "|sızıntı|su kaçağı|bozuldu|çalışmıyor|kharab|khrab|خربان|عطلان",
     "खराब|टपक|水漏れ|壊れ|漏水|坏了|壞了|고장|누수",
+)
+# What is brought or comes once, and an outing to eat: told because of what is asked beside it. With its day it is a plan.
+_BROUGHT = signs(
+    "(?:bringing|dropping|delivering) (?:\\w+ ){0,5}(?:round|over|by)|bringing (?:me|us) (?:an?|some|the)|(?:is|are|'s|getting|gets?|being) (?:\\w+ ){0,5}delivered"
+    "|bring(?:t|en) (?:mir|uns) (?:\\w+ ){0,5}(?:vorbei|rüber|verbii|mit)|(?:bekomm\\w{0,2}|krieg\\w{0,2}) (?:\\w+ ){0,6}(?:an)?geliefert|liefern (?:mir|uns)"
+    "|(?:me|m'|nous) (?:livre(?:nt)?|apporte(?:nt)? une?)|(?:va|vont) (?:me |nous )livrer"
+    "|(?:me|nos) (?:traen? una?|entregan)|(?:mi|ci) (?:consegnano|portano una?)|(?:me|nos) (?:trazem uma?|entregam)|vão (?:me |nos )?entregar"
+    "|(?:brengen|bezorgen|leveren) (?:me |mij |ons |ze )(?:\\w+ ){0,5}|(?:wordt|worden|krijg|krijgen) (?:\\w+ ){0,6}(?:bezorgd|geleverd)"
+    "|(?:przywożą|przywiozą|dostarczą) (?:mi|nam)|(?:мне|нам) (?:\\w+ )?(?:привезут|доставят|принесут)|(?:мені|нам) (?:привезуть|доставлять)"
+    "|(?:getirecek|teslim edecek)ler|teslim edilecek|deliver ho rah[aei]|levereras|هيجيبلي|راح يجيبلي",
+    "给我送|送货上门|届けてくれる|持ってきてくれる|가져다 ?준|डिलीवर हो रह",
+)
+_GOES_TO_EAT = re.compile(
+    r"(?:we|i)(?:'?re|'?m| are| am)? (?:\w+ ){0,2}going (?:out )?(?:to|for) (?:an? |the )?(?:\w+ ){0,3}"
+    r"(?:place|restaurant|bar|pub|diner|buffet|steakhouse|bistro|cafe|café|lunch|dinner|brunch|tea|drinks)(?!\w)"
+    r"|(?:wir|ich) (?:gehen|gehe|geh|gönd) (?:\w+ ){0,4}(?:essen|(?:ins|in ein|zum|in das) (?:\w+ ){0,2}(?:restaurant|lokal|beiz|italiener|griechen|chinesen))(?!\w)"
+    r"|(?:on|nous|je) (?:va|allons|vais|sort) (?:\w+ ){0,3}(?:au|dans un|manger au) (?:\w+ ){0,2}(?:resto|restaurant|pub|bistro)(?!\w)"
+    r"|(?:vamos|voy|vou) (?:\w+ ){0,3}(?:a|al|ao|num|en) (?:un |uma? )?(?:\w+ ){0,2}(?:restaurante|bar|asador|marisquería|rodízio)(?!\w)"
+    r"|(?:andiamo|vado) (?:\w+ ){0,3}(?:al|in un|in una|in) (?:\w+ ){0,2}(?:ristorante|trattoria|pizzeria|locale|osteria)(?!\w)"
+    r"|(?:we|ik) (?:gaan|ga) (?:\w+ ){0,4}(?:uit eten|naar een (?:\w+ ){0,2}restaurant|eten bij)(?!\w)"
+    r"|(?:idziemy|idę) (?:\w+ ){0,3}(?:do|na) (?:\w+ ){0,2}(?:restauracji|knajpy|sushi|kolację)(?!\w)"
+    r"|(?:мы )?(?:идём|идем|иду) (?:\w+ ){0,3}в (?:\w+ ){0,2}(?:ресторан|кафе|бар)(?!\w)",
+    re.IGNORECASE,
 )
 _ERRAND = re.compile("(?:送り|買い|聞き|調べ|直し|選び|贈り|借り)たい(?!と思って)")
 # "Jestem kierowcą tira i ciągle boli mnie kręgosłup" tells of the work too.
@@ -96,9 +119,12 @@ def lasts_for(text: str) -> timedelta | None:
 
 
 def passes(text: str) -> bool:
-    """Whether the text tells of a complaint, of something broken or of an errand, and of nothing else or that lasts."""
+    """Whether the text tells of a complaint, of something broken or brought or of an errand, and of nothing else or that
+    lasts.
+    """
+    scenes = () if names_day(text) else (_BROUGHT, _GOES_TO_EAT)
     is_passing = all(
-        any(sign.search(part) for sign in (_COMPLAINTS, _BROKEN, _ERRAND))
+        any(sign.search(part) for sign in (_COMPLAINTS, _BROKEN, _ERRAND, *scenes))
         for part in _JOINS.split(text)
         if part.strip()
     )

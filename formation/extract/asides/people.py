@@ -202,6 +202,12 @@ WANTED = re.compile(
     |رسالة|هدية|[إا]يميل|メール|手紙|プレゼント|メモ|お礼|邮件|短信|写信|礼物|메일|문자|편지|선물|संदेश|तोहफ""",
     re.IGNORECASE | re.VERBOSE,
 )
+# Whom one works beside is named for what is asked of them alone: "my colleague Paolo is on leave, what do we write".
+_WORKS_BESIDE = re.compile(
+    r"(?<!\w)(?:colleague|co-?worker|work-?mate|(?:arbeits)?kolleg(?:e|en|in)|collègue|collega|compañer[oa] de trabajo"
+    r"|коллег\w|колег\w|iş arkadaşım|arbetskamrat|kollega)(?!\w)|同事|同僚|동료|زميل|सहकर्मी",
+    re.IGNORECASE,
+)
 _QUOTED = re.compile(r"[\"“”„«»「」『』]")
 
 
@@ -217,7 +223,8 @@ def find_people(text: str, known: Sequence[Fact]) -> list[Fact]:
         return []
     named = list(spans(text))
     phrases = [text[at:to] for at, to in (*named, *addressees(text, named))]
-    new = [each for each in dict.fromkeys(phrases) if not any(each in fact.evidence for fact in known)]
+    own = (each for each in dict.fromkeys(phrases) if not _WORKS_BESIDE.search(each))
+    new = [each for each in own if not any(each in fact.evidence for fact in known)]
     return [as_fact(each) for each in new[:MAX_PEOPLE]]
 
 

@@ -46,17 +46,61 @@ _AS_IF = re.compile(
 )
 
 
+# Who plays what is said to both: "speel jij sinterklaas, dan ben ik een stout kind", "tu fais le vendeur, moi je suis une
+# cliente". Whoever only gives an order does not say which somebody they are: "fai la lista, io sono celiaco".
+_PLAY_TOGETHER = re.compile(
+    r"""\W{0,3}(?:(?:please|pls|bitte|komm|ok|okay|hey|hi|dai|vale|oye|che|venga|bora|allez|dobra|давай|proszę)[\s,]{1,3}){0,2}(?:
+      you\s(?:play|be)\s[^.!?\n]{2,60}?(?:,|\sand|\sthen)\s(?:then\s)?(?:i'?m|i\sam|i'?ll\sbe|i\splay)\s(?:an?|the|your)
+    | (?:du\sspielst|spiele?\sdu|sei\sdu|mach\sdu)\s[^.!?\n]{2,60}?(?:,|\sund)\s(?:dann\s)?(?:bin\sich|ich\sbin|spiele?\sich|ich\sspiele?)\s(?:ei?ne?[rnm]?|d(?:er|ie|as)|deine?)
+    | (?:jij\sspeelt|speel\s(?:jij|je)|wees\sjij|doe\sjij)\s[^.!?\n]{2,60}?(?:,|\sen)\s(?:dan\s)?(?:ben\sik|ik\sben|speel\sik|ik\sspeel)\s(?:een|'?n|de|het|jouw|je)
+    | (?:tu\s(?:fais|joues)|joue[zr]?|fais)\s[^.!?\n]{2,60}?(?:,|\set)\s(?:et\s)?moi,?\s(?:je\s(?:suis|fais|joue)|jsuis|chu)\s(?:une?|l[ea]|l'|ton|ta)
+    | (?:tú|vos|tu)?\s?(?:haces|hacés|haz|hacé|juegas|jugás)\s[^.!?\n]{2,60}?(?:,|\sy)\s(?:y\s)?yo\s(?:soy|hago)\s(?:de\s)?(?:una?|el|la|tu)
+    | (?:tu\s)?(?:fai|fa')\s[^.!?\n]{2,60}?(?:,|\se)\s(?:e\s)?io\s(?:sono|faccio)\s(?:una?|uno|il|la|lo|l')
+    | (?:você|tu|vc)?\s?(?:faz|fazes|faça)\s[^.!?\n]{2,60}?(?:,|\se)\s(?:e\s)?eu\s(?:sou|faço)\s(?:uma?|o|a)
+    | (?:ty\s)?(?:zagraj|grasz|graj|udawaj)\s[^.!?\n]{2,60}?(?:,|\sa|\si)\s(?:a\s)?ja\s(?:jestem|gram|będę)
+    | (?:ты\s)?(?:сыграй|играешь|изображай|играй|зіграй|граєш)\s[^.!?\n]{2,60}?(?:,|\sа|\sи|\sі)\s(?:а\s)?я
+    | sen\s[^.!?\n]{2,40}?\sol(?:,|\s)[^.!?\n]{0,4}ben(?:\sde)?\s | du\sspelar\s[^.!?\n]{2,60}?(?:,|\soch)\s(?:så\s)?(?:är\sjag|jag\sär)\sen
+    )(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# What follows is of whom it is asked for.
+_FOR_A_FRIEND = re.compile(
+    r"""(?<!\w)(?:(?:i'?m\s)?ask(?:ing)?\sfor\s(?:an?|my)\s(?:friend|mate|pal|colleague)
+    | (?:ich\s)?frage?\s(?:das\s)?für\s(?:'?ne?n?|ei?ne?n?)\s(?:freund|freundin|kumpel|bekannten?|kolleg(?:e|en|in))
+    | (?:je\s|j')?demande\s(?:ça\s)?pour\s(?:une?)\s(?:amie?|pote|copine|copain|collègue)
+    | (?:lo\s)?pregunto\s(?:esto\s)?(?:para|por)\s(?:una?)\s(?:amig[oa]|colega|conocid[oa])
+    | (?:lo\s)?chiedo\sper\s(?:una?n?'?\s?)(?:amic[oa]|collega|conoscente)
+    | (?:estou\s(?:a\s)?pergunta(?:r|ndo)|pergunto|perguntando)\s(?:para|pra|por)\s(?:uma?)\s(?:amig[oa]|colega)
+    | (?:ik\s)?vraag\s(?:het\s|dit\s)?voor\see?n\s(?:vriend(?:in)?|kennis|collega|maat)
+    | pytam\sdla\s(?:kolegi|koleżanki|znajom(?:ego|ej)|przyjaci(?:ela|ółki))
+    | (?:спрашиваю|питаю)\sдля\s(?:друга|подруги|знакомого|знакомой|подружки|приятеля)
+    | bir\sarkadaş(?:ım)?\siçin\ssoruyorum | frågar\sför\sen\s(?:vän|kompis)
+    | (?:بسأل|أسأل|اسأل)\sل(?:صديق|صديقة|صاحبي|صاحبتي) | (?:ek\s)?dost\ske\sliye\s(?:puch|pooch)\w{0,6}(?:\srah[aie])?
+    )(?!\w)|替朋友问|帮朋友问|友達(?:の代わりに|のために)聞|친구 (?:대신|때문에) (?:물어|묻)|दोस्त के लिए पूछ""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# "Der Werni sein Bruder": a relative of somebody else.
+_ANOTHERS_RELATIVE = re.compile(
+    r"\W{0,3}(?-i:[Dd](?:er|ie|em|r)|[Ee]m)\s(?-i:[A-ZÄÖÜ])[\w-]{1,20}\s(?:sein|seine|ihre?|sin|sini|sy|irn?i?)\s"
+    r"(?:bruder|brueder|schwester|schwöschter|vater|mutter|mueter|frau|mann|sohn|tochter|freund|freundin|onkel|tante|opa|oma)(?!\w)",
+    re.IGNORECASE,
+)
+
+
 def plays_part(message: str) -> bool:
     """Whether a message, in plain marks, asks for a part to be played: all of it is of those parts then."""
-    return _PLAY.match(message) is not None or _AS_IF.match(message) is not None
+    return any(each.match(message) for each in (_PLAY, _AS_IF, _PLAY_TOGETHER))
 
 
 def is_of_case(own: str, evidence: str) -> bool:
-    """Whether words of a message, of which `own` is its user's own text, are of a case or an advertisement, and say
-    nothing of its user.
+    """Whether words of a message, of which `own` is its user's own text, are of a case, an advertisement or somebody for
+    whom it is asked, and say nothing of its user.
     """
-    if FIRST_PERSON.search(_OTHER_WORDS.sub(" ", evidence)):
+    evidence_alone = _FOR_A_FRIEND.sub(" ", evidence)
+    if FIRST_PERSON.search(_OTHER_WORDS.sub(" ", evidence_alone)):
         return False
+    if _FOR_A_FRIEND.search(own) or _ANOTHERS_RELATIVE.match(evidence):
+        return True
     if (label := _LABEL.match(own)) and FIRST_PERSON.search(label[0]) is None:
         return True
     start = own.find(evidence)

@@ -14,6 +14,18 @@ NOBODYS = [
     "haz de policía y yo soy el conductor sin carnet",
     "fai il vigile e io sono l'automobilista",
     "tu so als wärst du mein lehrer und prüf mich über steine",
+    # both say who they are
+    "speel jij de bakker, dan ben ik een klant uit gouda die geen noten mag",
+    "spiel du die richterin, dann bin ich ein zeuge aus bremen",
+    "tu fais le facteur et moi je suis une dame végétarienne de nice",
+    "fai il barista, io sono un turista allergico alle noci",
+    "zagraj sędziego, a ja jestem świadkiem z astmą",
+    # asked for somebody else
+    "asking for a mate, he's 40 and on insulin, can he dive",
+    "je demande pour un ami, il est diabétique et il boit",
+    "pytam dla koleżanki, ma astmę",
+    "Die Vreni ihr Bruder hat Rheuma, was darf der essen?",
+    "my coworker Denise has shingles, what do i write on the card",
     # cases and patients
     "patient, 71, copd, on oxygen at home, what diet",
     "patientin 34 mit asthma und schwanger, welches antibiotikum",
@@ -46,6 +58,10 @@ OWN = {
     "ya firmé el contrato del local hasta 2029, quedó en 15,500": "hasta 2029",
     "claro, me encanta el jazz, qué disco me recomiendas": "me encanta el jazz",
     "be brief and i am vegan": "vegan",
+    "ik speel trompet en ik ben een echte groninger": "trompet",
+    "asking for a friend, but i have asthma too": "i have asthma too",
+    "Mein Mann sein Bruder wohnt in Bern": "Bruder wohnt in Bern",
+    "ich spiele klarinette und wohne in köln": "wohne in köln",
 }
 
 

@@ -23,7 +23,30 @@ PASSING = [
     "j'ai mal au dos, que faire",
     "my washing machine is leaking, who do i call",
 ]
+SCENES = [
+    "ich bekomme eine neue waschmaschine geliefert",
+    "der nachbar bringt mir einen kuchen vorbei",
+    "my aunt is bringing a trifle over",
+    "we're getting a piano delivered",
+    "we're all going to a curry place for Tom's birthday",
+    "wir gehen heute in ein thailändisches restaurant",
+    "on va au resto ce soir",
+    "me traen un sofá",
+    "andiamo al ristorante coi colleghi",
+    "wij krijgen een bank bezorgd",
+    "мне привезут шкаф",
+]
 LASTING = [
+    "my mum is bringing me up alone",
+    "running brings me joy",
+    "we're going to a restaurant on Saturday",
+    "ich bekomme jeden dienstag eine gemüsekiste geliefert",
+    "ich bekomme am dienstag ein klavier geliefert",
+    "oma bringt uns zur schule",
+    "ik lever pakketjes af",
+    "on livre des pizzas",
+    "mio marito mi porta al lavoro",
+    "mój mąż dostarcza paczki",
     "i have hay fever",
     "my back hurts every winter",
     "ich habe seit jahren kopfschmerzen",
@@ -129,6 +152,11 @@ OF_NOBODY = [
 @pytest.mark.parametrize("text", [*PASSING, *OF_NOBODY])
 async def test_what_passes_or_is_somebody_elses_teaches_nothing(encoder: CachedEncoder, text: str) -> None:
     assert await learned_of(encoder, text) == []
+
+
+@pytest.mark.parametrize("text", SCENES)
+def test_what_only_sets_a_scene_passes(text: str) -> None:
+    assert passes(text)
 
 
 @pytest.mark.parametrize("text", LASTING)

@@ -1,7 +1,7 @@
 # ruff: noqa: RUF001 (sentences in scripts of their own)
 """What asks for a text about nothing of the user's, and what is like it and may be about the user."""
 
-from retrieval.query.oneself import asks_about_own, asks_for_spelling, asks_one_fact, asks_to_write
+from retrieval.query.oneself import asks_about_me, asks_about_own, asks_for_spelling, asks_one_fact, asks_to_write
 
 NOT_THEIRS = [
     "Schreib mir ein Gedicht über den Herbst",
@@ -170,3 +170,10 @@ def test_a_short_question_about_what_is_ones_own_is_recognised_as_people_write_i
 def test_one_fact_is_told_from_what_would_be_good() -> None:
     assert [each for each in OF_THEIR_OWN if not asks_one_fact(each)] == []
     assert [each for each in ADVICE if asks_one_fact(each)] == []
+
+
+def test_what_is_known_of_oneself_is_asked_for_formally_and_without_accents() -> None:
+    asked = ["q sabes de mi?", "Was wissen Sie alles über mich?", "wat weet u over mij", "що ти про мене знаєш"]
+    assert [text for text in asked if not asks_about_me(text)] == []
+    less = ["q sabes de mi coche?", "was weiß mein Chef über mich", "wat weet je over mijn buren"]
+    assert [text for text in less if asks_about_me(text)] == []
