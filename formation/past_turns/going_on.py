@@ -86,7 +86,7 @@ async def with_message_before(
     if gone_on_from.has_taught:
         return replace(checked, accepted=_with_going_on(checked.accepted, gone_on_from.words))
     together = await _learned_together(gone_on_from, checked.accepted, learning, filing, encoder)
-    return replace(checked, accepted=_learned_beside(before[0], together)) if together else checked
+    return replace(checked, accepted=_learned_beside(before, together)) if together else checked
 
 
 def _learned_beside(message: MessageBefore, facts: Sequence[Fact]) -> tuple[Fact, ...]:
