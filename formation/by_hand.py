@@ -266,7 +266,7 @@ async def restore_by_hand(change: Changing, memory: EditableMemory) -> None:
     state: State = was.state if was else "active"
     if state in EDITABLE and (by := await place_taken(change, memory)):
         raise PlaceTaken(by)
-    turns = [] if memory.put_away else await rows.sources_to_show(connection, owner, memory.id)
+    turns = [] if memory.put_away else await rows.turns_to_show(connection, owner, memory.id)
     undelete = Undelete(memory=memory.id, state=state, valid_to=was.valid_to if was else None, turns=tuple(turns))
     await write(change, [undelete], RESTORED)
 

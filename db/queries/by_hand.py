@@ -107,5 +107,5 @@ async def superseded_at_night(db: Db, owner: str, memory: UUID) -> SupersededAtN
     return SupersededAtNight(**row) if row else None
 
 
-async def sources_to_show(db: Db, owner: str, memory: UUID) -> list[UUID]:
-    return [row["turn"] for row in await db.fetch(SQL["sources_to_show"], owner, memory)]
+async def turns_to_show(db: Db, owner: str, memory: UUID) -> list[UUID]:
+    return [row["turn"] for row in await db.fetch(SQL["turns_to_show"], owner, memory)]

@@ -70,13 +70,23 @@ select h.new_ref as by, (h.meta ->> 'held_until')::timestamptz as valid_to
  where h.user_id = $1 and h.memory = $2 and h.rev = (select max(x.rev) from history x where x.user_id = $1 and x.memory = $2 and x.event = 'REPLACE')
    and h.meta ->> 'chore' = 'consolidate';
 
--- name: sources_to_show
+-- name: turns_to_show
 -- $1 owner  $2 memory that is restored
--- Its hidden source turns, but for those that an edit has replaced, those that are deleted in OpenWebUI, and those of another memory that a person has deleted.
+-- Its hidden source turns and those that its last deletion by a person has hidden, but for those that an edit has replaced, those that are deleted in OpenWebUI, and those of another memory that a person has deleted.
+with stated as (
+  select s.turn from memory_sources s where s.user_id = $1 and s.memory = $2
+   union
+  select jsonb_array_elements_text(d.meta -> 'hides')::uuid
+    from (select h.meta
+            from history h
+           where h.user_id = $1 and h.memory = $2 and h.event = 'DELETE' and h.meta ? 'was'
+           order by h.rev desc
+           limit 1) d
+)
 select s.turn
-  from memory_sources s
+  from stated s
  cross join lateral (select t.hidden_at, t.purge_at from chat_turns t where t.user_id = $1 and t.id = s.turn offset 0) t
- where s.user_id = $1 and s.memory = $2 and t.hidden_at is not null and t.purge_at is null
+ where t.hidden_at is not null and t.purge_at is null
    and not exists (select from edits e where e.user_id = $1 and e.replaced = s.turn)
    and not exists (
         select from memory_sources o

@@ -376,7 +376,7 @@ async def unmerge_repeat(connection: Connection, owner: str, unmerged: UnmergeRe
     await remove_each_source(connection, owner, into, unmerged.turns)
     await memories.set_said_at(connection, owner, into, unmerged.old_said_at, expected=unmerged.said_at)
     # A deletion of the other one meanwhile has hidden them.
-    turns = await by_hand.sources_to_show(connection, owner, memory)
+    turns = await by_hand.turns_to_show(connection, owner, memory)
     await retraction.show_turns(connection, owner, turns)
     await summaries.make_again(connection, owner, turns)
 

@@ -17,7 +17,6 @@ from tests.formation.conftest import ANA, Story, form, minute
 
 PAIRS = [
     ("my sister Ann cheats on her husband", "oops, Anna i mean"),
-    ("ma soeur Annie trompe son mari, jsais pas quoi faire", "Annie fait du yoga chaud"),
     ("mijn zus Marieke bedriegt haar man", "Marijke, autocorrect"),
     ("mi hermana esta embarazada de 3 meses", "perdon, de 4 meses"),
     ("mein Bruder ist in der Entzugsklinik in Bremen", "ach nein, Bremerhaven"),
@@ -83,7 +82,9 @@ async def test_what_two_messages_say_together_goes_with_either(story: Story, for
     assert await story.active(ANA) == []
 
 
-async def test_a_message_that_says_the_same_and_is_no_source_goes_too(story: Story, formation: Formation) -> None:
+async def test_a_message_that_says_the_same_and_is_no_source_goes_and_comes_back_too(
+    story: Story, formation: Formation
+) -> None:
     await said(story, formation, "I owe my cousin 400 euros")
     await story.says(ANA, "Hm, since I owe my cousin 400 euros: how do I tell my wife?", minute(5), chat="d")
     await story.says(ANA, "Does my cousin like jazz?", minute(6), chat="e")
@@ -97,6 +98,11 @@ async def test_a_message_that_says_the_same_and_is_no_source_goes_too(story: Sto
         assert memory is not None
         await delete_by_hand(change, memory)
     assert await shown(story) == ["Does my cousin like jazz?"]
+    async with changing(story.pool, ANA, actor="test") as change:
+        deleted = await rows.editable_memory(change.connection, ANA, memory.id)
+        assert deleted is not None
+        await restore_by_hand(change, deleted)
+    assert len(await shown(story)) == 3
 
 
 @pytest.mark.parametrize(
