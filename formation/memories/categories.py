@@ -10,6 +10,7 @@ from formation.memories.words import subjects
 from formation.memories.words.dislikes import tells_food_disliked
 from formation.memories.words.profile import PROFILE, PROFILE_LETTERS
 from formation.memories.words.reactions import tells_reaction
+from formation.memories.words.scots import with_english_negation
 from formation.memories.words.senses import without_other_senses
 
 # By the beginning of a key. No key makes an instruction: a model names keys, and what is one is checked as such.
@@ -57,7 +58,7 @@ def category_of(text: str, key: str | None) -> str | None:
     for beginning, category in OF_KEY:
         if key is not None and key.startswith(beginning):
             return category
-    text = without_other_senses(text)
+    text = without_other_senses(with_english_negation(text))
     if tells_reaction(text) or tells_food_disliked(text):
         return "health"
     found = next((category for pattern, category in OF_WORDS if pattern.search(text)), None)

@@ -4,6 +4,7 @@ import re
 
 from formation.extract.sentences.clauses import VERBS_OF
 from formation.extract.signs import FIRST_PERSON
+from formation.memories.words.scots import with_english_negation
 from retrieval.own_words.frames import ID_SUPPOSES_NOTHING
 
 SUBJECT_OF = tuple((re.compile(rf"(?:{verbs})(?!\w)", re.IGNORECASE), subject) for subject, verbs in VERBS_OF.items())
@@ -102,8 +103,8 @@ _FLEMISH_I = re.compile(
 
 
 def in_full_words(text: str) -> str:
-    """Without an "I'd" that supposes nothing, and with the "ik" of Flemish verbs."""
-    text = _FLEMISH_I.sub("ik ", text)
+    """Without an "I'd" that supposes nothing, with the "ik" of Flemish verbs, and Scots "cannae" as "can't"."""
+    text = _FLEMISH_I.sub("ik ", with_english_negation(text))
     if "'d " in text:
         for short, full in IN_FULL_WORDS:
             text = short.sub(full, text)

@@ -50,6 +50,9 @@ LEARNED = {
     "är vegetarian, tips på middag": "är vegetarian.",
     "er allergisk mot nøtter": "er allergisk mot nøtter.",
     "고수 진짜 못먹어": "고수 진짜 못먹어",
+    # In Scots.
+    "hiya, cannae have anything wi shellfish in it, throat swells up. whats a good quick tea?": "cannae have anything wi shellfish in it, throat swells up.",
+    "dinnae eat pork, whats a good stew": "dinnae eat pork.",
     # The rest of an introduction.
     "Grüß Gott, i bin die Gerti, 68 und seit drei Jahr in Pension, war vorher bei der Post am Schalter. Kannst ma helfen?": "i bin die Gerti, 68 und seit drei Jahr in Pension, war vorher bei der Post am Schalter.",
 }
@@ -63,6 +66,8 @@ TEACHES_NOTHING = [
     "Wie berechne ich Zinsen wenn ich 500 Euro schulde",
     "quanto devo 30 euro a Luca?",
     "är du allergisk mot något",
+    "ye cannae make this up",
+    "dinnae worry about it",
     "har du lust å skriva en dikt",
     "är det farligt att äta rå lax",
     "scrivi una mail di una maestra, Rosaria, ai genitori per la gita a Paestum",
