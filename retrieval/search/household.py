@@ -44,6 +44,13 @@ _AILS = re.compile(
     re.IGNORECASE,
 )
 
+# With whom something is done: "my climbing partner is Luca".
+_PARTNER_IN = re.compile(
+    r"(?<!\w)(?:(?:climb|runn?|train|sparr|danc|writ|hik|cycl|row|sail|fish|swimm|rid|skat|div|trad|ski|surf)ing|business|gym|tennis|padel"
+    r"|squash|badminton|doubles|dance|chess|bridge|lab|study|project|trade|work|golf|ski|surf)\ partners?(?!\w)",
+    re.IGNORECASE,
+)
+
 
 # The same few memories are found turn after turn.
 @text_cache(max_texts=4_096, max_characters=500)
@@ -51,7 +58,7 @@ def is_of_the_household(text: str) -> bool:
     if _LIVES_WITH.search(text):
         return True
     member = MEMBERS.search(text)
-    if member is None or _ONCE.search(text) or (_PET.search(text) and _AILS.search(text)):
+    if member is None or _PARTNER_IN.search(text) or _ONCE.search(text) or (_PET.search(text) and _AILS.search(text)):
         return False
     other = OTHERS.search(text)
     if other is not None and other.start() <= member.start():

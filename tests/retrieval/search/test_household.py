@@ -15,6 +15,7 @@ from tests.retrieval.search.test_recall import ANA, CITY, Prepare, prepare, text
 __all__ = ["prepare"]
 
 OF_THE_HOUSEHOLD = [
+    "my amazing partner Tom hates olives.",
     "Has a daughter named Clara, born in 2017.", "Husband Tom is colour-blind.", "Is married to Tom, a carpenter.",
     'Said: "I have two kids, Mia and Jonas."', 'Said: "we have a dog called Rex."', 'Said: "my mum lives with us."',
     'Said: "meine Frau arbeitet im Krankenhaus."', 'Said: "unser Sohn ist 4."', "Hat zwei Katzen, Momo und Pixel.",
@@ -26,6 +27,8 @@ OF_THE_HOUSEHOLD = [
     'Said: "우리 아들은 네 살이에요"', 'Said: "ابني عمره خمس سنوات"', 'Said: "मेरी पत्नी टीचर है"',
 ]  # fmt: skip
 OF_OTHERS = [
+    'Said: "my climbing partner is Luca."',
+    "Has a business partner called Ines.",
     'Said: "my sister Ana lives in Berlin."', "Brother Felix studies in Graz.", "Mother turns 70 in October.",
     'Said: "my neighbour Bob has a dog."', 'Said: "my sister\'s son plays chess."', 'Said: "my son-in-law is a cook."',
     'Said: "we\'re going to Tenerife with the kids."', 'Said: "my son\'s match is on Saturday."',
