@@ -203,25 +203,33 @@ async def set_todo_by_hand(change: Changing, memory: EditableMemory, todo: TodoS
 
 
 async def delete_by_hand(
-    change: Changing, memory: EditableMemory, *, hides: Sequence[UUID] = (), reason: str = DELETED
+    change: Changing,
+    memory: EditableMemory,
+    *,
+    hides: Sequence[UUID] = (),
+    alone: bool = False,
+    reason: str = DELETED,
 ) -> None:
     """It is not recalled any more, nor the turns that state it or hold its words, nor the past memory that it holds
     (formation/memories/held_words.py), and can be restored for 30 days. A deleted one stays as it is, unless upkeep has
     put it away. What was merged with others is not in what they make, and they are what they were. `hides`: other turns
-    that are not to be recalled any more. `reason`: for the history.
+    that are not to be recalled any more. `alone`: with its own turns and nothing else. `reason`: for the history.
     """
     if memory.state == "deleted" and memory.put_away is None:
         return
     if merges := await merges_above(change, memory):
         await unmerge_by_hand(change, merges, reason)
         memory = await rows.editable_memory(change.connection, change.owner, memory.id) or memory
-    past = await past_ones_held(change.connection, change.owner, memory)
-    hides = [*hides, *await turns_held(change.connection, change.owner, memory)]
-    deletions = [await _deletion(change, memory, hides), *[await _deletion(change, each) for each in past]]
+    past = [] if alone else await past_ones_held(change.connection, change.owner, memory)
+    hides = [*hides, *([] if alone else await turns_held(change.connection, change.owner, memory))]
+    along = [await _deletion(change, each, along=memory.id) for each in past]
+    deletions = [await _deletion(change, memory, hides), *along]
     await write(change, deletions, reason)
 
 
-async def _deletion(change: Changing, memory: EditableMemory, hides: Sequence[UUID] = ()) -> Delete:
+async def _deletion(
+    change: Changing, memory: EditableMemory, hides: Sequence[UUID] = (), along: UUID | None = None
+) -> Delete:
     turns = await rows.visible_sources(change.connection, change.owner, memory.id)
     made_of = await merging.originals(change.connection, change.owner, memory.id)
     return Delete(
@@ -230,6 +238,7 @@ async def _deletion(change: Changing, memory: EditableMemory, hides: Sequence[UU
         valid_to=memory.valid_to,
         turns=tuple(dict.fromkeys([*turns, *hides])),
         originals=tuple(each.id for each in made_of if each.merged),
+        along=along,
     )
 
 
@@ -266,6 +275,10 @@ async def restore_by_hand(change: Changing, memory: EditableMemory) -> None:
     state: State = was.state if was else "active"
     if state in EDITABLE and (by := await place_taken(change, memory)):
         raise PlaceTaken(by)
+    for each in await rows.deleted_along(connection, owner, memory.id):  # first: then it leaves their turns to be shown
+        visible = await rows.turns_to_show(connection, owner, each.id)
+        again = Undelete(memory=each.id, state=each.state, valid_to=each.valid_to, turns=tuple(visible))
+        await write(change, [again], RESTORED)
     turns = [] if memory.put_away else await rows.turns_to_show(connection, owner, memory.id)
     undelete = Undelete(memory=memory.id, state=state, valid_to=was.valid_to if was else None, turns=tuple(turns))
     await write(change, [undelete], RESTORED)

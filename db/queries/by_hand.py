@@ -84,6 +84,19 @@ async def deletion(db: Db, owner: str, memory: UUID) -> Deletion | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DeletedAlong:
+    """A memory that went with another, and what it was before."""
+
+    id: UUID
+    state: State
+    valid_to: datetime | None
+
+
+async def deleted_along(db: Db, owner: str, memory: UUID) -> list[DeletedAlong]:
+    return [DeletedAlong(**row) for row in await db.fetch(SQL["deleted_along"], owner, memory)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RepeatMerged:
     into_memory: UUID
     old_said_at: datetime

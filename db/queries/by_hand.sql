@@ -50,6 +50,16 @@ select h.meta ->> 'was' as state, (h.meta ->> 'valid_to')::timestamptz as valid_
  order by h.rev desc
  limit 1;
 
+-- name: deleted_along
+-- $1 owner  $2 memory that is restored
+-- The memories that its deletion has taken along, each as it was.
+select l.id, h.meta ->> 'was' as state, (h.meta ->> 'valid_to')::timestamptz as valid_to
+  from users_vectors l
+ cross join lateral (select meta from history
+                      where user_id = $1 and memory = l.id and event = 'DELETE' and meta ? 'was' order by rev desc limit 1) h
+ where l.user_id = $1 and l.state = 'deleted' and l.put_away is null and h.meta ->> 'along' = $2::uuid::text
+ order by l.id;
+
 -- name: repeat_merged
 -- $1 owner  $2 memory that upkeep has put away
 -- The memory that says the same and has stayed, the turns that it got by that and still has, and when it was said last, before and after.

@@ -39,7 +39,7 @@ async def undo_changes(pool: asyncpg.Pool, owner: str, asked: AskedCommand, obse
             if memory is None:
                 continue
             if entry.event == "ADD" and memory.state == "active":
-                await delete_by_hand(change, memory, reason=UNDONE)
+                await delete_by_hand(change, memory, alone=True, reason=UNDONE)
                 removed.append(memory.id)
             elif entry.event == "DELETE" and await _restored(change, memory):
                 restored += 1

@@ -100,6 +100,7 @@ class HistoryMeta(TypedDict, total=False):
     turn: UUID
     replaces: UUID
     rest_of: UUID
+    beside: UUID
     hides: list[UUID]
     valid_to: datetime
     held_until: datetime

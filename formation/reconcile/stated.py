@@ -27,6 +27,7 @@ async def as_statement(fact: Fact, encoder: Encoder) -> Fact | None:
     if not fact.only_ends or fact.amends or not is_long or corrects_something(words):
         return None
     # The gateway, which corrects memories too, has no classifier.
+    from formation.extract.changing.news import is_sum
     from formation.extract.classifier import MIN_ASKS
     from formation.extract.judging.judge import judge
 
@@ -34,7 +35,7 @@ async def as_statement(fact: Fact, encoder: Encoder) -> Fact | None:
     if judged.fact >= MAX_STATED:
         is_own = judged.fact >= MIN_STATED_OF_OWN and STATES.match(words) is not None
         corrects = fact.restates or (fact.named is not None and not is_own)
-        may_state = not corrects and judged.asks < (MAX_ASKS_OF_OWN if is_own else MIN_ASKS)
+        may_state = not (corrects or is_sum(words)) and judged.asks < (MAX_ASKS_OF_OWN if is_own else MIN_ASKS)
     else:
         has_value = bool(values_of(words, spelled=True))
         may_state = has_value and judged.fact >= MIN_STATED and judged.asks < MAX_ASKS

@@ -105,6 +105,10 @@ _SUM = re.compile(r"(?<![\d.,:])\d{1,2}(?![\d.,:%]|\s?[%€$£])\D{3,60}(?<![\d.
 _STAYS_OUT = (TASK, CONVERSATION, PLAYS, _CUT, _NUMBERED, _NOW, _ONCE_MORE)
 
 
+def is_sum(text: str) -> bool:
+    return _SUM.search(text) is not None
+
+
 def is_news(fact: Fact, judged: Judged, *, answers: bool, beside_question: bool = False) -> bool:
     """`answers`: the message may answer a question, without which its words say too little. `beside_question`: it asks
     something besides.
@@ -162,7 +166,7 @@ def tells(text: str) -> bool:
         or len(tuple(words(text))) < MIN_WORDS
     ):
         return False
-    return FIRST_PERSON.search(text) is None or names_day(text) or _SUM.search(text) is None
+    return FIRST_PERSON.search(text) is None or names_day(text) or not is_sum(text)
 
 
 def hangs(text: str) -> bool:

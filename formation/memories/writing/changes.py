@@ -129,7 +129,7 @@ class Edit:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delete:
     """A person's deletion: `turns`, which state the memory, are hidden from recall. `state` and `valid_to`: as they
-    are, for its restoration. `originals`: what it was made of.
+    are, for its restoration. `originals`: what it was made of. `along`: the memory with which it goes and comes back.
     """
 
     memory: UUID
@@ -137,6 +137,7 @@ class Delete:
     valid_to: datetime | None
     turns: tuple[UUID, ...]
     originals: tuple[UUID, ...] = ()
+    along: UUID | None = None
 
 
 # The reason of a SetTodo by an answer to a question about it.

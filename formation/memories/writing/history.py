@@ -185,9 +185,10 @@ def entries_of_ending(change: Change, operation: Ending) -> list[HistoryEntry]:
     match operation:
         case Remove(memory=memory):
             return [entry("DELETE", memory, old=memory)]
-        case Delete(memory=memory, state=state, valid_to=valid_to, turns=turns):
-            until = valid_to.isoformat() if valid_to else None
-            return [entry("DELETE", memory, old=memory, was=state, valid_to=until, hides=list(map(str, turns)))]
+        case Delete(memory=memory, state=state, valid_to=valid_to, turns=turns, along=along):
+            until, with_ = valid_to.isoformat() if valid_to else None, str(along) if along else None
+            hides = list(map(str, turns))
+            return [entry("DELETE", memory, old=memory, was=state, valid_to=until, hides=hides, along=with_)]
         case PutAway(memory=memory, why=why):
             return [entry("TTL" if why == "ttl" else "PRUNE", memory, old=memory, why=why)]
         case Withdraw(memory=memory):

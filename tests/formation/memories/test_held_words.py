@@ -74,6 +74,24 @@ async def test_and_a_restored_memory_brings_both_back(story: Story, formation: F
     assert await shown(story) == list(texts)
 
 
+async def test_what_it_had_taken_the_place_of_goes_and_comes_back_with_it(story: Story, formation: Formation) -> None:
+    await said(story, formation, "my sister is 3 months pregnant", "sorry, 4 months")
+    before = [(each.content, each.state) for each in await story.memories(ANA)]
+    assert len(before) == 2
+    memory = await the_active(story)
+    for change_it in (delete_by_hand, restore_by_hand):
+        async with changing(story.pool, ANA, actor="test") as change:
+            read = await rows.editable_memory(change.connection, ANA, memory)
+            assert read is not None
+            await change_it(change, read)
+            if change_it is delete_by_hand:
+                assert (
+                    await change.connection.fetchval("select count(*) from users_vectors where state = 'active'") == 0
+                )
+    assert [(each.content, each.state) for each in await story.memories(ANA)] == before
+    assert len(await shown(story)) == 2
+
+
 @pytest.mark.parametrize("nth", [0, 1])
 async def test_what_two_messages_say_together_goes_with_either(story: Story, formation: Formation, nth: int) -> None:
     turns = await said(story, formation, *PAIRS[0])

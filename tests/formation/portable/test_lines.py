@@ -136,6 +136,7 @@ def test_a_line_that_cannot_be_imported_is_named(lines: list[bytes], number: int
         ("turn", str(UUID(int=8)), "x"),
         ("turn", str(UUID(int=8)), None),
         ("replaces", str(UUID(int=8)), 5),
+        ("beside", str(UUID(int=8)), "x"),
         ("valid_to", NOON.isoformat(), "soon"),
         ("valid_to", NOON.isoformat(), "0001-01-01T00:00:00+00:00"),
         ("held_until", NOON.isoformat(), "infinity"),

@@ -100,13 +100,14 @@ async def test_a_model_saves_finds_changes_and_deletes_what_the_user_says(
     deleted = await model.does("delete_memory", memory_id=changed["id"])
     assert deleted["result"] == "deleted"
     assert await states(pool) == {
-        "Locker at the gym is number 42.": "superseded",
+        "Locker at the gym is number 42.": "deleted",
         "Locker at the gym is number 7.": "deleted",
     }
     restored = await model.client.post(f"/api/memories/{changed['id']}/restore")
     assert restored.json()["state"] == "active"
+    assert (await states(pool))["Locker at the gym is number 42."] == "superseded"
     actors = [row["actor"] for row in await pool.fetch("select actor from history order by rev")]
-    assert actors == ["tool", "tool", "tool", "tool", "api"]
+    assert actors == ["tool", "tool", "tool", "tool", "tool", "api", "api"]
 
 
 async def test_a_poisoned_document_gets_no_further_than_a_proposal(
