@@ -26,8 +26,8 @@ class KnownMemory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedByTurn:
-    """`superseded_by`: of a REPLACE, what took its place. `hides`: turns that were hidden with a deleted memory.
-    `todo_before`, `todo_after`: of a TODO, what the to-do was before and after it.
+    """`superseded_by`: of a REPLACE, what took its place. `todo_before`, `todo_after`: of a TODO, what the to-do was
+    before and after it.
     """
 
     memory: UUID
@@ -35,7 +35,6 @@ class ChangedByTurn:
     actor: str
     reason: str
     superseded_by: UUID | None
-    hides: list[UUID]
     todo_before: TodoState | None
     todo_after: TodoState | None
 
@@ -102,10 +101,6 @@ async def turns_with_all_words(
 async def words_beginning(db: Db, owner: str, beginnings: Sequence[str], *, limit: int) -> list[str]:
     """`limit`: of the messages, and of the memories, that are read."""
     return [row["word"] for row in await db.fetch(SQL["words_beginning"], owner, list(beginnings), limit)]
-
-
-async def hidden_turns(db: Db, owner: str, turns: Sequence[UUID]) -> list[UUID]:
-    return [row["id"] for row in await db.fetch(SQL["hidden_turns"], owner, list(turns))]
 
 
 async def changed_by_turn(db: Db, owner: str, turn: UUID) -> list[ChangedByTurn]:

@@ -103,20 +103,11 @@ select distinct l.lexeme as word
  cross join unnest(tsvector_to_array(s.words)) as l (lexeme)
  where exists (select from unnest($2::text[]) as b (beginning) where starts_with(l.lexeme, b.beginning));
 
--- name: hidden_turns
--- $1 owner  $2 turns
--- Those of them that are hidden, but for what an edit has replaced or was deleted in OpenWebUI.
-select t.id
-  from chat_turns t
- where t.user_id = $1 and t.id = any($2::uuid[]) and t.hidden_at is not null and t.purge_at is null
-   and not exists (select from edits e where e.user_id = $1 and e.replaced = t.id);
-
 -- name: changed_by_turn
 -- $1 owner  $2 turn
 -- What this turn led to in the memory, the latest first. A turn is undone within a few hundred changes, or never. What stayed of a memory
 -- that it has changed goes when that is what it was.
 select h.memory, h.event, h.actor, h.reason, h.new_ref as superseded_by,
-       coalesce(array(select jsonb_array_elements_text(h.meta -> 'hides'))::uuid[], '{}') as hides,
        h.meta -> 'before' ->> 'todo' as todo_before, h.meta -> 'after' ->> 'todo' as todo_after
   from history h
  where h.user_id = $1 and h.rev > (select u.rev - 500 from users u where u.user_id = $1) and h.meta ->> 'turn' = $2::uuid::text

@@ -8,7 +8,6 @@ import asyncpg
 
 from db.queries import by_hand as rows
 from db.queries import commands as queries
-from db.queries import retraction, summaries
 from db.queries.commands import ChangedByTurn
 from formation.by_hand import Changing, PlaceTaken, WrongState, changing, delete_by_hand, place_taken, restore_by_hand
 from formation.by_hand import write as write_by_hand
@@ -43,7 +42,6 @@ async def undo_changes(pool: asyncpg.Pool, owner: str, asked: AskedCommand, obse
                 removed.append(memory.id)
             elif entry.event == "DELETE" and await _restored(change, memory):
                 restored += 1
-                await _show_again(change, entry.hides)
             elif entry.event == "REPLACE" and entry.superseded_by in removed:
                 restored += await _in_place_again(change, memory, by=entry.superseded_by)
             elif entry.event == "TODO":
@@ -65,13 +63,6 @@ async def _to_undo(change: Changing, asked: AskedCommand) -> Sequence[ChangedByT
     if not asked.command.in_reply:
         turn = await queries.latest_changing_turn(change.connection, change.owner, chat=asked.chat, undone=UNDONE)
     return await queries.changed_by_turn(change.connection, change.owner, turn) if turn else ()
-
-
-async def _show_again(change: Changing, turns: Sequence[UUID]) -> None:
-    hidden = await queries.hidden_turns(change.connection, change.owner, turns)
-    if hidden:
-        await retraction.show_turns(change.connection, change.owner, hidden)
-        await summaries.make_again(change.connection, change.owner, hidden)
 
 
 async def _restored(change: Changing, memory: rows.EditableMemory) -> bool:
