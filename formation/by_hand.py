@@ -269,18 +269,20 @@ async def restore_by_hand(change: Changing, memory: EditableMemory) -> None:
         raise WrongState(memory.state)
     if memory.put_away == "merged" and (originals := await merging.originals(connection, owner, memory.id)):
         raise PlaceTaken(originals[0].id)
-    was = await rows.deletion(connection, owner, memory.id)
+    was = await rows.deletion(connection, owner, memory.id) or Deletion(state="active", valid_to=None)
     if memory.put_away:
         was = Deletion(state="active", valid_to=memory.valid_to)
-    state: State = was.state if was else "active"
-    if state in EDITABLE and (by := await place_taken(change, memory)):
+    if was.state in EDITABLE and (by := await place_taken(change, memory)):
         raise PlaceTaken(by)
-    for each in await rows.deleted_along(connection, owner, memory.id):  # first: then it leaves their turns to be shown
-        visible = await rows.turns_to_show(connection, owner, each.id)
-        again = Undelete(memory=each.id, state=each.state, valid_to=each.valid_to, turns=tuple(visible))
-        await write(change, [again], RESTORED)
-    turns = [] if memory.put_away else await rows.turns_to_show(connection, owner, memory.id)
-    undelete = Undelete(memory=memory.id, state=state, valid_to=was.valid_to if was else None, turns=tuple(turns))
+    # Those first: while they are deleted, the turns that they share with it stay hidden.
+    for each in await rows.deleted_along(connection, owner, memory.id):
+        await _undelete(change, each.id, each)
+    await _undelete(change, memory.id, was, shows_turns=not memory.put_away)
+
+
+async def _undelete(change: Changing, memory: UUID, was: Deletion, *, shows_turns: bool = True) -> None:
+    turns = await rows.turns_to_show(change.connection, change.owner, memory) if shows_turns else []
+    undelete = Undelete(memory=memory, state=was.state, valid_to=was.valid_to, turns=tuple(turns))
     await write(change, [undelete], RESTORED)
 
 

@@ -84,12 +84,10 @@ async def deletion(db: Db, owner: str, memory: UUID) -> Deletion | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeletedAlong:
-    """A memory that went with another, and what it was before."""
+class DeletedAlong(Deletion):
+    """Of a memory that went with another."""
 
     id: UUID
-    state: State
-    valid_to: datetime | None
 
 
 async def deleted_along(db: Db, owner: str, memory: UUID) -> list[DeletedAlong]:
