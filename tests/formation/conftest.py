@@ -1,7 +1,7 @@
 """A user's turns, a worker's tools, and what became of them."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Any, ClassVar
@@ -198,6 +198,19 @@ def encoder(embedder: CalibratedEmbedder) -> CachedEncoder:
 def formation(story: Story, embedder: CalibratedEmbedder) -> Formation:
     """No model: short statements only."""
     return Formation(pool=story.pool, embedder=embedder, settings=FormationSettings(), observe=story.seen.append)
+
+
+@pytest.fixture
+def plain(formation: Formation, encoder: CachedEncoder) -> Formation:
+    """No model, with the classifier."""
+    return replace(formation, encoder=encoder)
+
+
+async def active_after(formation: Formation, story: Story, owner: str, *texts: str) -> list[str]:
+    """What is known once each of these messages of one chat was learned from, without a model."""
+    for at, text in enumerate(texts, 1):
+        await form_turn(formation, owner, await story.says(owner, text, minute(at), chat="c", ordinal=at))
+    return await story.active(owner)
 
 
 async def form(formation: Formation, owner: str, turn: UUID) -> Formed:

@@ -26,12 +26,6 @@ def said(text: str) -> str:
     return f'Said: "{text}"'
 
 
-@pytest.fixture
-def plain(formation: Formation, encoder: CachedEncoder) -> Formation:
-    """No model, with the classifier."""
-    return replace(formation, encoder=encoder)
-
-
 async def tell(formation: Formation, story: Story, *texts: str, owner: str = ANA, chat: str = "c") -> None:
     for at, text in enumerate(texts, 1):
         turn = await story.says(owner, text, minute(at), chat=chat, ordinal=at)

@@ -1,12 +1,7 @@
 """A correction right behind a statement changes what was learned from it, and leaves nothing else behind."""
 
-from dataclasses import replace
-
-import pytest
-
 from formation.form import form_turn
 from formation.turn.context import Formation
-from retrieval.embedding.embedder import CachedEncoder
 from tests.formation.conftest import ANA, Story, minute
 
 STORIES = (
@@ -42,12 +37,6 @@ STORIES = (
     (("what is a good name for a boat", "äh nein nach schleswig"), []),
     (("my sister works at Tesco in Hull", "no thanks, that's all"), ['Said: "my sister works at Tesco in Hull."']),
 )
-
-
-@pytest.fixture
-def plain(formation: Formation, encoder: CachedEncoder) -> Formation:
-    """No model, with the classifier."""
-    return replace(formation, encoder=encoder)
 
 
 async def test_it_changes_the_statement_and_adds_nothing(plain: Formation, story: Story) -> None:

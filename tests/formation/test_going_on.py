@@ -1,13 +1,8 @@
 """What only makes sense beside the message right before it is kept with what that taught, and makes no memory alone."""
 
-from dataclasses import replace
-
-import pytest
-
 from formation.form import form_turn
 from formation.turn.context import Formation
-from retrieval.embedding.embedder import CachedEncoder
-from tests.formation.conftest import ANA, Story, minute
+from tests.formation.conftest import ANA, Story, active_after, minute
 
 # Each with the words that are kept whole, behind what was known, and with how.
 GO_ON = (
@@ -105,22 +100,10 @@ TOGETHER = (
 )
 
 
-@pytest.fixture
-def plain(formation: Formation, encoder: CachedEncoder) -> Formation:
-    """No model, with the classifier."""
-    return replace(formation, encoder=encoder)
-
-
-async def _says(plain: Formation, story: Story, owner: str, *texts: str) -> list[str]:
-    for at, text in enumerate(texts, 1):
-        await form_turn(plain, owner, await story.says(owner, text, minute(at), chat="c", ordinal=at))
-    return await story.active(owner)
-
-
 async def test_it_is_kept_with_what_it_goes_on_from(plain: Formation, story: Story) -> None:
     found = []
     for number, (statement, words, _) in enumerate(GO_ON):
-        active = await _says(plain, story, f"default/user-{number}", statement, words)
+        active = await active_after(plain, story, f"default/user-{number}", statement, words)
         found.append([(f'"{statement}.", then ' in each and words.rstrip(".") in each) for each in active])
     assert found == [[True]] * len(GO_ON), [GO_ON[n][1] for n, each in enumerate(found) if each != [True]]
 
@@ -128,25 +111,25 @@ async def test_it_is_kept_with_what_it_goes_on_from(plain: Formation, story: Sto
 async def test_what_stands_alone_changes_nothing(plain: Formation, story: Story) -> None:
     kept = []
     for number, texts in enumerate(STAND_ALONE):
-        active = await _says(plain, story, f"default/user-{number}", *texts)
+        active = await active_after(plain, story, f"default/user-{number}", *texts)
         kept.append([each for each in active if texts[0] in each])
     assert kept == [[f'Said: "{first}."'] for first, _ in STAND_ALONE]
 
 
 async def test_both_are_learned_where_the_first_had_taught_nothing(plain: Formation, story: Story) -> None:
     for number, (statement, words, known) in enumerate(TOGETHER):
-        active = await _says(plain, story, f"default/user-{number}", statement, words)
+        active = await active_after(plain, story, f"default/user-{number}", statement, words)
         assert active == ([] if known is None else [f'Said: "{known}.", then corrected: "{words}."'])
 
 
 async def test_the_amount_of_a_debt_is_exchanged(plain: Formation, story: Story) -> None:
     """A rule has learned it, and knows what of it is the amount."""
-    active = await _says(plain, story, ANA, "je dois 300 € à ma tante pour le frigo", "400 plutôt")
+    active = await active_after(plain, story, ANA, "je dois 300 € à ma tante pour le frigo", "400 plutôt")
     assert active == ['Said: "je dois 400 € à ma tante pour le frigo."']
 
 
 async def test_it_keeps_the_category_and_is_found_by_what_comes_later(plain: Formation, story: Story) -> None:
-    await _says(plain, story, ANA, "im allergic to walnuts", "oh sorry it was pecans, i keep mixing those up")
+    await active_after(plain, story, ANA, "im allergic to walnuts", "oh sorry it was pecans, i keep mixing those up")
     [before] = await story.pool.fetch("select category from users_vectors where state = 'active'")
     assert before["category"] == "health"
     turn = await story.says(ANA, "no sorry, walnuts after all", minute(3), chat="c", ordinal=3)
@@ -160,4 +143,4 @@ async def test_no_other_name_of_the_message_is_put_in(plain: Formation, story: S
         "Patin von Klara ist meine Schwester Heike",
         "Moment, Heike ist ja die Patin vom Jonas. Bei Klara ist es die Ute, eine Kollegin",
     )
-    assert await _says(plain, story, ANA, *texts) == [f'Said: "{texts[0]}.", then corrected: "{texts[1]}."']
+    assert await active_after(plain, story, ANA, *texts) == [f'Said: "{texts[0]}.", then corrected: "{texts[1]}."']

@@ -1,7 +1,5 @@
 """What goes on from the message right before it in words that no list has, told by a small network."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
@@ -9,7 +7,6 @@ from fixtures.train_behind import data_hash
 from formation.form import form_turn
 from formation.past_turns.likely import MIN_LIKELY, is_likely, likelihood, may_go_on, shipped_going_on
 from formation.turn.context import Formation
-from retrieval.embedding.embedder import CachedEncoder
 from retrieval.embedding.local_models import vectors_of_use
 from tests.formation.conftest import ANA, Story, minute
 
@@ -34,12 +31,6 @@ STAND_ALONE = [
     ("mi vecina Marisol es muy maja", "yo trabajo de noche en un hospital"),
     ("siostra Beata ma 31 lat i mieszka w Kielcach", "napisz to po angielsku"),
 ]
-
-
-@pytest.fixture
-def plain(formation: Formation, encoder: CachedEncoder) -> Formation:
-    """No model, with the classifier."""
-    return replace(formation, encoder=encoder)
 
 
 def told(pairs: list[tuple[str, str]]) -> list[str]:

@@ -1,13 +1,9 @@
 """A correction is about the last statement of its chat, whatever states nothing in between."""
 
-from dataclasses import replace
-
 import pytest
 
-from formation.form import form_turn
 from formation.turn.context import Formation
-from retrieval.embedding.embedder import CachedEncoder
-from tests.formation.conftest import ANA, Story, minute
+from tests.formation.conftest import ANA, Story, active_after
 
 # A statement, remarks, what corrects it, and what is known then.
 CORRECTED = (
@@ -53,45 +49,33 @@ NOT_OF_STATEMENT = (
 )
 
 
-@pytest.fixture
-def plain(formation: Formation, encoder: CachedEncoder) -> Formation:
-    """No model, with the classifier."""
-    return replace(formation, encoder=encoder)
-
-
-async def _says(plain: Formation, story: Story, owner: str, *texts: str) -> list[str]:
-    for at, text in enumerate(texts, 1):
-        await form_turn(plain, owner, await story.says(owner, text, minute(at), chat="c", ordinal=at))
-    return await story.active(owner)
-
-
 @pytest.mark.parametrize("texts", CORRECTED, ids=lambda texts: texts[-2])
 async def test_what_states_nothing_stands_between(plain: Formation, story: Story, texts: tuple[str, ...]) -> None:
     *messages, known = texts
-    assert await _says(plain, story, ANA, *messages) == [f'Said: "{known}"']
+    assert await active_after(plain, story, ANA, *messages) == [f'Said: "{known}"']
 
 
 @pytest.mark.parametrize("texts", KEPT_WITH, ids=lambda texts: texts[-1])
 async def test_what_is_right_is_kept_with_it(plain: Formation, story: Story, texts: tuple[str, ...]) -> None:
-    [active] = await _says(plain, story, ANA, *texts)
+    [active] = await active_after(plain, story, ANA, *texts)
     assert texts[0] in active
     assert texts[-1].rstrip(".") in active
 
 
 @pytest.mark.parametrize("texts", NOT_OF_STATEMENT, ids=lambda texts: texts[-1])
 async def test_it_is_of_what_stands_between(plain: Formation, story: Story, texts: tuple[str, ...]) -> None:
-    assert f'Said: "{texts[0]}."' in await _says(plain, story, ANA, *texts)
+    assert f'Said: "{texts[0]}."' in await active_after(plain, story, ANA, *texts)
 
 
 async def test_it_is_about_the_last_of_two_statements(plain: Formation, story: Story) -> None:
     texts = ("my brother lives in Kent", "my sister lives in Devon", "thanks", "in Dorset, sorry")
     known = ['Said: "my brother lives in Kent."', 'Said: "my sister lives in Dorset."']
-    assert await _says(plain, story, ANA, *texts) == known
+    assert await active_after(plain, story, ANA, *texts) == known
 
 
 async def test_a_statement_that_was_not_learned_is_no_remark(plain: Formation, story: Story) -> None:
     texts = ("my sister lives in Leeds", "my neighbour has a boat called Molly, is that a good name", "sorry, Polly")
-    assert 'Said: "my sister lives in Leeds."' in await _says(plain, story, ANA, *texts)
+    assert 'Said: "my sister lives in Leeds."' in await active_after(plain, story, ANA, *texts)
 
 
 # What was taken for a change, and ends nothing: and is whole.
@@ -106,19 +90,19 @@ NO_PARTS = ("i am 32 since september", "living in Ghent since 2019", "ich nehme 
 
 @pytest.mark.parametrize("text", [*WHOLE, *NO_PARTS])
 async def test_what_says_something_by_itself_is_learned(plain: Formation, story: Story, text: str) -> None:
-    assert await _says(plain, story, ANA, text) == [f'Said: "{text}."']
+    assert await active_after(plain, story, ANA, text) == [f'Said: "{text}."']
 
 
 @pytest.mark.parametrize("text", PARTS)
 async def test_a_number_of_nothing_that_is_known_is_not_learned(plain: Formation, story: Story, text: str) -> None:
-    assert await _says(plain, story, ANA, text) == []
+    assert await active_after(plain, story, ANA, text) == []
 
 
 async def test_what_its_user_is_sorry_for_corrects_nothing(plain: Formation, story: Story) -> None:
     texts = ("2 t/m 9 mei gaan we naar Texel, huisje in de koog", "ik vind spruitjes echt smerig sorry")
-    assert f'Said: "{texts[0]}."' in await _says(plain, story, ANA, *texts)
+    assert f'Said: "{texts[0]}."' in await active_after(plain, story, ANA, *texts)
 
 
 async def test_an_excuse_is_no_order(plain: Formation, story: Story) -> None:
     texts = ("im vegetarian so nae chicken pls", "pescatarian sorry i always say it wrong, i do eat fish")
-    assert any("pescatarian" in each for each in await _says(plain, story, ANA, *texts))
+    assert any("pescatarian" in each for each in await active_after(plain, story, ANA, *texts))
