@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
+from db.pool import Db
 from db.queries import formation as rows
 from db.queries.formation import WaitingTurn
 from formation.consent.consent import Answer, read_answer, read_consent, with_consent
@@ -18,9 +19,7 @@ from formation.facts import Action, Decision, Fact
 from formation.memories.retraction import preview_retraction
 from formation.memories.writing.changes import AddSource, AddSuperseded, Change, Replace
 from formation.memories.writing.writer import MAX_ROUNDS, RevChanged
-from formation.observations import (
-    SkipReason,
-)
+from formation.observations import SkipReason
 from formation.past_turns.corrected import read_corrected_turns
 from formation.past_turns.going_on import with_message_before
 from formation.permission import is_over_limit, read_permission
@@ -28,9 +27,9 @@ from formation.procedures import Procedure, ProcedureRefused, procedure_changes,
 from formation.reconcile.candidates import FactCandidate, Scores
 from formation.reconcile.changes import REFUSED, changes_of, decisions_of
 from formation.reconcile.embed import embed
-from formation.reconcile.match import match
+from formation.reconcile.match import MatchContext, match
 from formation.reconcile.resolve import resolve_by_rule
-from formation.reconcile.restated.passing import messages_amended
+from formation.reconcile.restated.passing import MessagesBefore, messages_amended
 from formation.reconcile.writing_rules.check import Checked, check
 from formation.remembering import MAX_READ_CHARACTERS, asked_to_remember, with_the_rest
 from formation.todos.todos import NONE_CLOSED, TodoAnswer, read_closed_todos, read_todo_answer
@@ -135,18 +134,8 @@ async def match_and_write(formation: Formation, owner: str, read: CheckedTurn, s
     if permission.refusal:
         return await close(formation, owner, turn, permission.refusal, started)
     async with preview_retraction(formation.pool, owner, turn.id) as (db, retraction):  # of the message this one edits
-        matched = await match(
-            db,
-            owner,
-            read.embedded,
-            read.scores,
-            formation.observe,
-            ladder=settings.ladder,
-            said_at=turn.ts,
-            agent=turn.memory_agent,
-            turn=turn.id,
-            encoder=formation.encoder,
-        )
+        context = match_context(formation, db, owner, turn, read.scores)
+        matched = await match(context, read.embedded)
         consent = await read_consent(
             db,
             owner,
@@ -175,6 +164,21 @@ async def match_and_write(formation: Formation, owner: str, read: CheckedTurn, s
         return Formed(outcome="done before")
     observe_saved(formation, read.facts, read.skipped)
     return report(formation, owner, turn, outcome_of(changes), retraction, learned, started, waits=waits)
+
+
+def match_context(formation: Formation, db: Db, owner: str, turn: WaitingTurn, scores: Scores | None) -> MatchContext:
+    agent, encoder = turn.memory_agent, formation.encoder
+    return MatchContext(
+        db=db,
+        owner=owner,
+        said_at=turn.ts,
+        ladder=formation.settings.ladder,
+        observe=formation.observe,
+        scores=scores,
+        agent=agent,
+        before=MessagesBefore(db=db, owner=owner, turn=turn.id, agent=agent, encoder=encoder),
+        encoder=encoder,
+    )
 
 
 async def check_with_message_before(

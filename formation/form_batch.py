@@ -31,8 +31,9 @@ from formation.permission import read_permission
 from formation.reconcile.candidates import FactCandidate, Resolution, Scores
 from formation.reconcile.changes import changes_of, decisions_of
 from formation.reconcile.embed import embed
-from formation.reconcile.match import match
+from formation.reconcile.match import MatchContext, match
 from formation.reconcile.resolve import Matched, ModelJudgement, judge_by_model, resolve
+from formation.reconcile.restated.passing import MessagesBefore
 from formation.reconcile.writing_rules.check import Checked, RefusedFact, check
 from formation.remembering import MAX_READ_CHARACTERS
 from formation.todos.todos import ClosedTodos, read_todos_closed_by_model, read_todos_to_show
@@ -243,11 +244,18 @@ async def learn_in_order(
     for reading in readings:
         each = await without_corrected(db, owner, reading)
         removed = await said_better(db, owner, each)
-        ladder, at = formation.settings.ladder, each.turn.ts
         agent = each.turn.memory_agent
-        found = await match(
-            db, owner, each.candidates, scores, observe, ladder=ladder, said_at=at, agent=agent, turn=each.turn.id
+        context = MatchContext(
+            db=db,
+            owner=owner,
+            said_at=each.turn.ts,
+            ladder=formation.settings.ladder,
+            observe=observe,
+            scores=scores,
+            agent=agent,
+            before=MessagesBefore(db=db, owner=owner, turn=each.turn.id, agent=agent, encoder=None),
         )
+        found = await match(context, each.candidates)
         consent = await read_consent(
             db, owner, each.turn, each.candidates, settings=formation.settings.consent, rules=formation.sensitivities()
         )

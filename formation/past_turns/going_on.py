@@ -20,7 +20,7 @@ from formation.past_turns.likely import is_likely, stands_alone
 from formation.past_turns.of_a_kind import NOTHING_NAMED, another_in
 from formation.reconcile.restated.find import gone_on
 from formation.reconcile.restated.goes_on import MAX_CHARACTERS, GoingOn, going_on
-from formation.reconcile.restated.passing import message_meant
+from formation.reconcile.restated.passing import MessagesBefore
 from formation.reconcile.writing_rules.check import Checked, check
 from retrieval.categories import INSTRUCTION
 from retrieval.commands.named import is_stated
@@ -71,7 +71,8 @@ async def with_message_before(
     words = _own_words(turn.text)
     if not words:
         return checked
-    before = await message_meant(db, owner, turn.id, words, agent=turn.memory_agent, encoder=encoder)
+    messages = MessagesBefore(db=db, owner=owner, turn=turn.id, agent=turn.memory_agent, encoder=encoder)
+    before = await messages.meant_by(words)
     if before is None:
         return checked
     text = await corrected_statement(db, owner, turn, before, checked.accepted)

@@ -7,9 +7,8 @@ in it. The bounds are settings (LadderSettings), those of vectors the embedding 
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
-from uuid import UUID
 
 from db.pool import Db
 from db.queries import formation as rows
@@ -22,6 +21,7 @@ from formation.reconcile.guard import difference, same_attitude
 from formation.reconcile.neighbours import compared, deleted_since, neighbours_of
 from formation.reconcile.restated.behind.correct import fragment_in, is_bare_number, is_of_fragment, says_else
 from formation.reconcile.restated.find import find_corrected
+from formation.reconcile.restated.passing import MessagesBefore
 from formation.reconcile.rivals import on_the_same_days, rivals_of, tells_of_change, with_ended, with_what_stays
 from formation.reconcile.settings import LadderSettings
 from formation.reconcile.stated import as_statement
@@ -33,40 +33,29 @@ MAX_COMPARED = 10
 DELETED_SINCE = "deleted since it was said"
 
 
-async def match(
-    db: Db,
-    owner: str,
-    candidates: Sequence[FactCandidate],
-    scores: Scores | None,
-    observe: Observe,
-    *,
-    ladder: LadderSettings,
-    said_at: datetime,
-    agent: str | None = None,
-    turn: UUID | None = None,
-    encoder: Encoder | None = None,
-) -> list[Resolution | Ambiguous]:
-    """One for each candidate, in their order. `said_at`: when they were said. `agent`: the one that alone recalls them,
-    and is asked for its own memories; None: all do. `turn`: the one that says them, for what corrects the turn before.
-    `encoder`: the local model, which tells by meaning what a change ends. What is said in a correction that changes a
-    memory adds nothing. Raises: EmbedderFailed.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchContext:
+    """What the candidates of one message are matched with. `said_at`: when they were said. `agent`: the one that alone
+    recalls them, and is asked for its own memories; None: all do. `before`: the messages before it, which it may
+    correct. `encoder`: the local model, which tells by meaning what a change ends.
     """
-    found = [
-        await match_candidate(
-            db,
-            owner,
-            each,
-            scores,
-            observe,
-            ladder=ladder,
-            said_at=said_at,
-            agent=agent,
-            turn=turn,
-            encoder=encoder,
-            is_alone=_is_alone(each, candidates),
-        )
-        for each in candidates
-    ]
+
+    db: Db
+    owner: str
+    said_at: datetime
+    ladder: LadderSettings
+    observe: Observe
+    scores: Scores | None = None
+    agent: str | None = None
+    before: MessagesBefore | None = None
+    encoder: Encoder | None = None
+
+
+async def match(context: MatchContext, candidates: Sequence[FactCandidate]) -> list[Resolution | Ambiguous]:
+    """One for each candidate, in their order. What is said in a correction that changes a memory adds nothing.
+    Raises: EmbedderFailed.
+    """
+    found = [await match_candidate(context, each, is_alone=_is_alone(each, candidates)) for each in candidates]
     found = on_the_same_days(found)
     changed = [has_corrected(before.fact, each) for before, each in zip(candidates, found, strict=True)]
     if not any(changed):
@@ -125,92 +114,65 @@ def has_corrected(fact: Fact, found: Resolution | Ambiguous) -> bool:
     return fact.named is not None and found.candidate.fact.named is None
 
 
-async def match_candidate(
-    db: Db,
-    owner: str,
-    candidate: FactCandidate,
-    scores: Scores | None,
-    observe: Observe,
-    *,
-    ladder: LadderSettings,
-    said_at: datetime,
-    agent: str | None,
-    turn: UUID | None = None,
-    encoder: Encoder | None = None,
-    is_alone: bool = False,
-) -> Resolution | Ambiguous:
+async def match_candidate(context: MatchContext, candidate: FactCandidate, *, is_alone: bool) -> Resolution | Ambiguous:
     """`is_alone`: no other candidate of its message has words of it."""
-
-    async def known(candidate: FactCandidate) -> Resolution | Ambiguous:
-        return await match_known(
-            db,
-            owner,
-            candidate,
-            scores,
-            observe,
-            ladder=ladder,
-            said_at=said_at,
-            agent=agent,
-            turn=turn,
-            encoder=encoder,
-        )
-
-    found = await known(candidate)
-    if isinstance(found, Resolution) and found.action is Action.REFUSE and is_alone and encoder is not None:
-        stated = await as_statement(candidate.fact, encoder)
+    found = await match_undeleted(context, candidate)
+    if isinstance(found, Resolution) and found.action is Action.REFUSE and is_alone and context.encoder is not None:
+        stated = await as_statement(candidate.fact, context.encoder)
         if stated is not None:
-            found = await known(replace(candidate, fact=stated))
+            found = await match_undeleted(context, replace(candidate, fact=stated))
     if isinstance(found, Resolution) and found.action is not Action.ADD:
         return found
-    deleted = await deleted_since(db, owner, found.candidate, said_at, ladder.max_neighbours, agent=agent)
-    repeated = repeated_by(found.candidate, deleted, scores, observe, ladder)
+    deleted = await deleted_since(
+        context.db, context.owner, found.candidate, context.said_at, context.ladder.max_neighbours, agent=context.agent
+    )
+    repeated = repeated_by(found.candidate, deleted, context.scores, context.observe, context.ladder)
     return replace(repeated, reason=DELETED_SINCE) if repeated else found
 
 
-async def match_known(
-    db: Db,
-    owner: str,
-    candidate: FactCandidate,
-    scores: Scores | None,
-    observe: Observe,
-    *,
-    ladder: LadderSettings,
-    said_at: datetime,
-    agent: str | None,
-    turn: UUID | None = None,
-    encoder: Encoder | None = None,
-) -> Resolution | Ambiguous:
+async def match_undeleted(context: MatchContext, candidate: FactCandidate) -> Resolution | Ambiguous:
     """Beside what is not deleted."""
-    limit = ladder.max_neighbours
-    found = await find_corrected(db, owner, candidate.fact, agent=agent, turn=turn, encoder=encoder)
-    if found.memory is None and (candidate.fact.corrects is not None or candidate.fact.amends):
+    fact = candidate.fact
+    corrected = await find_corrected(context.db, context.owner, fact, agent=context.agent, before=context.before)
+    if corrected.memory is not None:
+        return await match_corrected(context, candidate, corrected.memory, text=corrected.text, words=corrected.words)
+    if fact.corrects is not None or fact.amends:
         reason = "corrects nothing that is known for sure"
         return Resolution(candidate=candidate, action=Action.REFUSE, reason=reason, rung="rule")
-    if found.memory is None:
-        if found.perhaps:  # which of them, the user is asked: none ends before the answer
-            candidate = replace(candidate, fact=replace(candidate.fact, only_ends=False))
-        may_end = tells_of_change(candidate.fact) and encoder is not None
-        limit = max(limit, MAX_COMPARED) if may_end else limit
-        neighbours = await neighbours_of(db, owner, candidate, said_at, limit, agent=agent)
-        asked_about = {each.id for each in found.perhaps}
-        neighbours = tuple(each for each in neighbours if each.same_text or each.id not in asked_about)
-        if may_end and encoder is not None:
-            neighbours = await with_ended(candidate.fact, neighbours, said_at, encoder)
-        matched = match_one(candidate, neighbours, scores, observe, ladder=ladder, said_at=said_at)
-        return await with_what_stays(db, owner, matched) if isinstance(matched, Ambiguous) else matched
-    if found.words:
-        candidate = replace(candidate, fact=replace(candidate.fact, evidence=found.words))
-    candidate = corrected_candidate(candidate, found.memory, found.text)
-    neighbours = await neighbours_of(db, owner, candidate, said_at, limit, agent=agent)
-    old = compared(found.memory, candidate.fact.text, 0.0)
-    if found.memory.consent_for is not None and old.proposed:
+    if corrected.perhaps:  # which of them, the user is asked: none ends before the answer
+        candidate = replace(candidate, fact=replace(fact, only_ends=False))
+    encoder = context.encoder if tells_of_change(candidate.fact) else None
+    limit = max(context.ladder.max_neighbours, MAX_COMPARED if encoder else 0)
+    neighbours = await neighbours_of(context.db, context.owner, candidate, context.said_at, limit, agent=context.agent)
+    asked_about = {each.id for each in corrected.perhaps}
+    neighbours = tuple(each for each in neighbours if each.same_text or each.id not in asked_about)
+    if encoder is not None:
+        neighbours = await with_ended(candidate.fact, neighbours, context.said_at, encoder)
+    matched = match_one(
+        candidate, neighbours, context.scores, context.observe, ladder=context.ladder, said_at=context.said_at
+    )
+    return await with_what_stays(context.db, context.owner, matched) if isinstance(matched, Ambiguous) else matched
+
+
+async def match_corrected(
+    context: MatchContext, candidate: FactCandidate, memory: rows.CorrectableMemory, *, text: str, words: str
+) -> Resolution | Ambiguous:
+    """Takes the place of `memory`, and says `text`. `words`: those of the message that correct it; empty: all."""
+    if words:
+        candidate = replace(candidate, fact=replace(candidate.fact, evidence=words))
+    candidate = corrected_candidate(candidate, memory, text)
+    neighbours = await neighbours_of(
+        context.db, context.owner, candidate, context.said_at, context.ladder.max_neighbours, agent=context.agent
+    )
+    old = compared(memory, candidate.fact.text, 0.0)
+    if memory.consent_for is not None and old.proposed:
         return Resolution(
             candidate=candidate,
             action=Action.PROPOSE,
             ended=(old,),
             reason="corrects what waits for the user's consent",
             rung="consent",
-            consent_for=found.memory.consent_for,
+            consent_for=memory.consent_for,
         )
     if same := next((each for each in neighbours if each.same_text and not each.superseded), None):
         return Resolution(

@@ -33,7 +33,7 @@ from formation.permission import Refusal, read_permission, refusal_of
 from formation.reconcile.candidates import LEVELS, FactCandidate, Near, Resolution
 from formation.reconcile.changes import changes_of
 from formation.reconcile.guard import text_score
-from formation.reconcile.match import match
+from formation.reconcile.match import MatchContext, match
 from formation.reconcile.resolve import resolve_by_rule
 from formation.reconcile.writing_rules.check import text_refusal
 from formation.remembering import learnable
@@ -217,9 +217,10 @@ async def _resolve(
     """By text, key and spelling; vectors follow in the background."""
     ladder, consenting = call.settings.ladder, call.settings.consent
     agent = target.agent if target is not None else turn.memory_agent
-    found = await match(
-        call.pool, call.owner, [candidate], None, call.observe, ladder=ladder, said_at=turn.ts, agent=agent
+    context = MatchContext(
+        db=call.pool, owner=call.owner, said_at=turn.ts, ladder=ladder, observe=call.observe, agent=agent
     )
+    found = await match(context, [candidate])
     consent = await read_consent(call.pool, call.owner, turn, [candidate], settings=consenting, rules=call.rules)
     resolutions = resolve_by_rule(turn, found)
     if target is not None:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from uuid import UUID
 
 from db.pool import Db
 from db.queries import formation as rows
@@ -14,8 +13,8 @@ from formation.reconcile.restated.behind.correct import corrected_behind, may_be
 from formation.reconcile.restated.exchanges import NewWords, then_added, then_corrected
 from formation.reconcile.restated.goes_on import GoingOn, going_on, is_bare_number
 from formation.reconcile.restated.named import corrected_by_name, searched_words
-from formation.reconcile.restated.passing import message_meant, messages_amended
-from formation.reconcile.restated.reply import may_be_denied, offers_a_choice, reply_to
+from formation.reconcile.restated.passing import MessagesBefore
+from formation.reconcile.restated.reply import may_be_denied, offers_a_choice
 from formation.reconcile.restated.restatement import Corrected, corrected, read_statement, subject_words
 from formation.reconcile.restated.taken_back import corrected_as_said
 from retrieval.categories import INSTRUCTION
@@ -23,35 +22,32 @@ from retrieval.commands.named_correction import NamedCorrection
 from retrieval.corrections.amendment import TakenBack, amendment_of, taken_back
 from retrieval.corrections.behind import may_correct, readings_of, words_of
 from retrieval.corrections.values import as_day, values_of
-from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_text
 
 
 async def find_corrected(
-    db: Db, owner: str, fact: Fact, *, agent: str | None, turn: UUID | None = None, encoder: Encoder | None = None
+    db: Db, owner: str, fact: Fact, *, agent: str | None, before: MessagesBefore | None = None
 ) -> Corrected:
-    """The memory that a fact corrects: one of a message before `turn`, or by the word it names or by what it says
+    """The memory that a fact corrects: one of the messages `before` it, or by the word it names or by what it says
     otherwise; nothing of other facts. Raises: EmbedderFailed.
     """
-    if fact.goes_on and turn is not None:
-        return await find_gone_on_from(db, owner, fact.evidence, turn, agent=agent, encoder=encoder)
-    if fact.amends and turn is not None:
-        found = await find_amended(db, owner, fact.evidence, turn, agent=agent)
+    if fact.goes_on and before is not None:
+        return await find_gone_on_from(before, fact.evidence)
+    if fact.amends and before is not None:
+        found = await find_amended(before, fact.evidence)
         if found.memory is not None:
             return found
-    if fact.takes_back and turn is not None:
-        found = await find_behind(db, owner, fact.evidence, turn, agent=agent, encoder=encoder)
+    if fact.takes_back and before is not None:
+        found = await find_behind(before, fact.evidence)
         if found.memory is not None:
             return found
     if fact.named is not None:
         by_name = await find_named(db, owner, fact.named, agent=agent)
         if by_name.memory is not None or by_name.perhaps:
             return by_name
-    if fact.takes_back and turn is not None:
-        message = taken_back(own_text(fact.evidence))
-        found = (
-            await find_taken_back(db, owner, message, turn, agent=agent, encoder=encoder) if message else Corrected()
-        )
+    message = taken_back(own_text(fact.evidence)) if fact.takes_back else None
+    if message is not None and before is not None:
+        found = await find_taken_back(before, message)
         if found.memory is not None:
             return found
     if fact.corrects is not None:
@@ -63,9 +59,8 @@ async def find_corrected(
         return Corrected()
     statement = read_statement(fact.evidence if fact.is_as_said else fact.text)
     found = corrected(statement, await _memories_with(db, owner, subject_words(statement), agent=agent))
-    if found.memory is None and not found.perhaps and turn is not None:  # "that's wrong", of what was said before
-        message = TakenBack(text=fact.evidence, right=fact.evidence, is_slip=True)
-        return await find_taken_back(db, owner, message, turn, agent=agent, encoder=encoder)
+    if found.memory is None and not found.perhaps and before is not None:  # "that's wrong", of what was said before
+        return await find_taken_back(before, TakenBack(text=fact.evidence, right=fact.evidence, is_slip=True))
     return found
 
 
@@ -82,19 +77,19 @@ async def _memories_with(
     return list({memory.id: memory for memory in known}.values())
 
 
-async def find_amended(db: Db, owner: str, words: str, turn: UUID, *, agent: str | None) -> Corrected:
+async def find_amended(before: MessagesBefore, words: str) -> Corrected:
     """The memory that `words` correct without saying what it is about: of the last message before them that left one,
     unless one since then speaks of such a value, or they may deny the reply.
     """
     amendment = amendment_of(own_text(words))
     if amendment is None:
         return Corrected()
-    for message in await messages_amended(db, owner, turn):
-        if memories := await rows.learned_from_message(db, owner, message.id, agent=agent):
+    for message in await before.messages():
+        if memories := await before.taught_by(message):
             found = amended(amendment, memories)
             if found.memory is None or not may_deny(amendment):
                 return found
-            reply = await reply_to(db, owner, message.id, turn)
+            reply = await before.reply_to(message)
             news = [*amendment.values, *map(as_day, amendment.values)]
             return Corrected() if may_be_denied(reply, news, found.memory.content) else found
         if speaks_of(amendment, message.text):
@@ -102,9 +97,7 @@ async def find_amended(db: Db, owner: str, words: str, turn: UUID, *, agent: str
     return Corrected()
 
 
-async def find_behind(
-    db: Db, owner: str, evidence: str, turn: UUID, *, agent: str | None, encoder: Encoder | None
-) -> Corrected:
+async def find_behind(before: MessagesBefore, evidence: str) -> Corrected:
     """The memory of the message before it that the first of these words correct; nothing where they may be of the
     reply.
     """
@@ -112,48 +105,44 @@ async def find_behind(
     readings = [each for each in readings_of(words) if may_correct(each)]
     if not readings:
         return Corrected()
-    before = await message_meant(db, owner, turn, words, agent=agent, encoder=encoder)
-    if before is None:
+    meant = await before.meant_by(words)
+    if meant is None:
         return Corrected()
-    behind = corrected_behind(readings, await rows.learned_from_message(db, owner, before.id, agent=agent))
-    found, message = behind.found, behind.reading
-    if message is None or found.memory is None:
+    behind = corrected_behind(readings, await before.taught_by(meant))
+    found, reading = behind.found, behind.reading
+    if reading is None or found.memory is None:
         return Corrected()
-    if may_be_of_reply(message):
-        reply = await reply_to(db, owner, before.id, turn)
-        if may_be_denied(reply, values_said(message, found.memory.content), found.memory.content):
+    if may_be_of_reply(reading):
+        reply = await before.reply_to(meant)
+        if may_be_denied(reply, values_said(reading, found.memory.content), found.memory.content):
             return Corrected()
-    return replace(found, words=evidence[: len(message.text)] if len(evidence) == len(words) else "")
+    return replace(found, words=evidence[: len(reading.text)] if len(evidence) == len(words) else "")
 
 
-async def find_taken_back(
-    db: Db, owner: str, message: TakenBack, turn: UUID, *, agent: str | None, encoder: Encoder | None
-) -> Corrected:
+async def find_taken_back(before: MessagesBefore, message: TakenBack) -> Corrected:
     """The memory of the message before it that it takes back, without saying for certain what of it is to be
     another. A mere "no" may deny the reply, where that asks something.
     """
-    before = await message_meant(db, owner, turn, message.text, agent=agent, encoder=encoder)
-    if before is None:
+    meant = await before.meant_by(message.text)
+    if meant is None:
         return Corrected()
-    found = await corrected_as_said(message, await rows.learned_from_message(db, owner, before.id, agent=agent))
+    found = await corrected_as_said(message, await before.taught_by(meant))
     if found.memory is not None and not (message.is_slip or message.wrong):
-        reply = await reply_to(db, owner, before.id, turn)
+        reply = await before.reply_to(meant)
         if may_be_denied(reply, values_of(message.right, spelled=True), found.memory.content):
             return Corrected()
     return found
 
 
-async def find_gone_on_from(
-    db: Db, owner: str, words: str, turn: UUID, *, agent: str | None, encoder: Encoder | None
-) -> Corrected:
+async def find_gone_on_from(before: MessagesBefore, words: str) -> Corrected:
     """The memory of the message before it that makes sense of these words, with them: nothing of either is lost,
     so that it need not be certain what they change.
     """
-    before = await message_meant(db, owner, turn, words, agent=agent, encoder=encoder)
-    if before is None:
+    meant = await before.meant_by(words)
+    if meant is None:
         return Corrected()
-    memories = await rows.learned_from_message(db, owner, before.id, agent=agent)
-    judged = [(going_on(words, each.content), each) for each in memories if each.category != INSTRUCTION]
+    memories = [each for each in await before.taught_by(meant) if each.category != INSTRUCTION]
+    judged = [(going_on(words, each.content), each) for each in memories]
     if not judged:
         return Corrected()
     going, memory = max(judged, key=lambda each: each[0].points)
@@ -161,7 +150,7 @@ async def find_gone_on_from(
     if len(text) > MAX_MEMORY_CHARACTERS:
         return Corrected()
     if not going.says_so:
-        reply = await reply_to(db, owner, before.id, turn)
+        reply = await before.reply_to(meant)
         is_choice = is_bare_number(words) and offers_a_choice(reply)
         if is_choice or may_be_denied(reply, values_of(words, spelled=True), memory.content):
             return Corrected()

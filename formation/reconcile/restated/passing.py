@@ -5,15 +5,17 @@ the statement before them, unless it may be about one of these (decision 0052).
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import timedelta
 from uuid import UUID
 
 from db.pool import Db
 from db.queries import formation as rows
-from db.queries.formation import MessageBefore
+from db.queries.formation import CorrectableMemory, MessageBefore
 from formation.reconcile.restated.behind.parts import core, is_of, is_small, joined_values
 from formation.reconcile.restated.behind.places import says_place
 from formation.reconcile.restated.goes_on import places_in
+from formation.reconcile.restated.reply import reply_to
 from retrieval.commands.recognise import command_of
 from retrieval.corrections.amendment import TOKEN
 from retrieval.corrections.behind import parts_of
@@ -39,18 +41,63 @@ async def messages_amended(db: Db, owner: str, turn: UUID) -> list[MessageBefore
     )
 
 
-async def message_meant(
-    db: Db, owner: str, turn: UUID, words: str, *, agent: str | None, encoder: Encoder | None
-) -> MessageBefore | None:
-    """The message that `words` of the turn, if they correct anything, are about; where all are remarks, and without the
-    classifier's `encoder`, the one right before. None: it is the first of its chat. Raises: EmbedderFailed.
+@dataclass(slots=True, kw_only=True)
+class MessagesBefore:
+    """What the messages before a turn have taught, and which of them it is about: all its facts ask, and each answer is
+    read once. `agent`: the one that alone recalls what they have taught. `encoder`: the classifier's.
     """
-    messages, remarks = await messages_amended(db, owner, turn), list[MessageBefore]()
-    for message in messages:
-        if encoder is None or message.waits or not await _is_remark(db, owner, message, agent=agent, encoder=encoder):
-            return _meant(own_text(words), remarks, message)
-        remarks.append(message)
-    return messages[0] if messages else None
+
+    db: Db
+    owner: str
+    turn: UUID
+    agent: str | None
+    encoder: Encoder | None
+    _messages: list[MessageBefore] | None = field(init=False, default=None)
+    _taught: dict[UUID, list[CorrectableMemory]] = field(init=False, default_factory=dict)
+    _stated: dict[UUID, bool] = field(init=False, default_factory=dict)
+
+    async def messages(self) -> list[MessageBefore]:
+        if self._messages is None:
+            self._messages = await messages_amended(self.db, self.owner, self.turn)
+        return self._messages
+
+    async def taught_by(self, message: MessageBefore) -> list[CorrectableMemory]:
+        if message.id not in self._taught:
+            self._taught[message.id] = await rows.learned_from_message(
+                self.db, self.owner, message.id, agent=self.agent
+            )
+        return self._taught[message.id]
+
+    async def reply_to(self, message: MessageBefore) -> str:
+        return await reply_to(self.db, self.owner, message.id, self.turn)
+
+    async def meant_by(self, words: str) -> MessageBefore | None:
+        """The message that `words` of the turn, if they correct anything, are about; where all are remarks, and without
+        an encoder, the one right before. None: the turn is the first of its chat. Raises: EmbedderFailed.
+        """
+        remarks: list[MessageBefore] = []
+        for message in await self.messages():
+            if await self._states(message):
+                return _meant(own_text(words), remarks, message)
+            remarks.append(message)
+        return remarks[0] if remarks else None
+
+    async def _states(self, message: MessageBefore) -> bool:
+        """Whether it is no mere remark; what is still to be learned may be a statement."""
+        if message.id not in self._stated:
+            is_remark = self.encoder is not None and not message.waits and await self._is_remark(message, self.encoder)
+            self._stated[message.id] = not is_remark
+        return self._stated[message.id]
+
+    async def _is_remark(self, message: MessageBefore, encoder: Encoder) -> bool:
+        """Whether it has taught nothing and states nothing: a statement that was not learned is meant all the same."""
+        text = message.text.strip()
+        if len(text) > MAX_REMARK_CHARACTERS or command_of(text) is not None or await self.taught_by(message):
+            return False
+        from formation.extract.judging.judge import judge  # the gateway, which corrects memories too, has no classifier
+
+        judged = (await judge([text], encoder))[0]
+        return judged.fact < (MAX_STATED_OF_SHORT if _is_short(text) else MAX_STATED)
 
 
 def _meant(words: str, remarks: Sequence[MessageBefore], statement: MessageBefore) -> MessageBefore:
@@ -89,19 +136,6 @@ def is_misspelled(words: str, text: str) -> bool:
         for one in (words, text)
     )
     return any(new[0] == old[0] and spelling_alike(new, old) >= MIN_ALIKE for new in news for old in olds)
-
-
-async def _is_remark(db: Db, owner: str, message: MessageBefore, *, agent: str | None, encoder: Encoder) -> bool:
-    """Whether it has taught nothing and states nothing: a statement that was not learned is meant all the same."""
-    text = message.text.strip()
-    if len(text) > MAX_REMARK_CHARACTERS or command_of(text) is not None:
-        return False
-    if await rows.learned_from_message(db, owner, message.id, agent=agent):
-        return False
-    from formation.extract.judging.judge import judge  # the gateway, which corrects memories too, has no classifier
-
-    judged = (await judge([text], encoder))[0]
-    return judged.fact < (MAX_STATED_OF_SHORT if _is_short(text) else MAX_STATED)
 
 
 def _is_short(text: str) -> bool:
