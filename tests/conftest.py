@@ -26,7 +26,7 @@ hypothesis.settings.register_profile("whatever the machine", deadline=None)
 hypothesis.settings.load_profile("whatever the machine")
 
 REPO = Path(__file__).parent.parent
-# No test meets a certificate of the public, and httpx reads those of all authorities for each client: 43 ms of processor
+# No test meets a public certificate, and for each client httpx reads those of all authorities: 43 ms of processor
 # time. So they are sought in a directory that has none, which costs nothing.
 os.environ.pop("SSL_CERT_FILE", None)
 os.environ["SSL_CERT_DIR"] = str(REPO / "tests")

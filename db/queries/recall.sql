@@ -186,12 +186,11 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
 -- $8 how many  $9 only of these categories, or null  $10 none of these  $11 decay
 -- In no order, each with the latest turns that state it, hidden ones left out: those with these ids (one that was deleted a moment ago
 -- is missing), and those that are recalled whatever is asked. `always`: their place, from 1; what can harm if it is forgotten (`urgent`)
--- comes first, the most urgent and then the latest, and then the most important. Nothing that was derived is, and no episode for its
--- category alone: "the daughter's wedding is on the 27th" is no part of who somebody is.
-with always as materialized (
-    select m.id, min(a.urgency) is not null as urgent,
-           row_number() over (order by min(a.urgency) nulls last, case when min(a.urgency) is null then -i.importance end,
-                                             m.said_at desc, m.id)::integer as place
+-- comes first, the most urgent and then the latest; then the most important of each category, then the next of each, so that many of
+-- one leave room for the home and for wishes. Nothing that was derived is, and no episode for its category alone: "the daughter's
+-- wedding is on the 27th" is no part of who somebody is.
+with candidates as materialized (
+    select m.id, min(a.urgency) as urgency, m.category, i.importance, m.said_at
       from (select c.id, null::integer as urgency from users_vectors c
              where c.user_id = $1 and c.category = any($5::text[]) and c.kind <> 'episodic'
             union all
@@ -212,7 +211,14 @@ with always as materialized (
         select faded_importance(m.importance, m.pinned, m.category, null, greatest(m.updated_at, m.last_accessed_at), now(), $11) as importance) i
      where $8 > 0 and m.state = 'active' and m.derived_from = '{}' and m.kind <> 'procedural' and (m.valid_to is null or m.valid_to > now())
        and for_agents(m.agent, $4) and in_categories(m.category, $9, $10) and m.id <> all($7::uuid[])
-     group by m.id, i.importance, m.said_at
+     group by m.id, m.category, i.importance, m.said_at
+),
+always as materialized (
+    select c.id, c.urgency is not null as urgent,
+           row_number() over (order by c.urgency nulls last, case when c.urgency is null then c.nth end,
+                                       case when c.urgency is null then -c.importance end, c.said_at desc, c.id)::integer as place
+      from (select c.*, row_number() over (partition by c.urgency is null, c.category order by c.importance desc, c.said_at desc, c.id) as nth
+              from candidates c) c
      order by place
      limit $8
 )

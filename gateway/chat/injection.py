@@ -11,6 +11,8 @@ from retrieval.query.clean import BLOCK_BEGIN, CREATED, FENCE, MERGED, RECALLED,
 from retrieval.text_cache import text_cache
 
 PREAMBLE = f"{BLOCK_BEGIN} Judge for yourself which matter; ignore what does not help."
+# A change may stand beside what it has ended.
+IN_ORDER = " Newest first: where two disagree, the upper one holds."
 MEMORY_BULLETS = (RECALLED, CREATED, UPDATED, MERGED)
 # A memory is a sentence. What is longer was not written by us; it is cut, so that it cannot crowd the rest out.
 MAX_LINE_CHARACTERS = 2_000
@@ -38,14 +40,16 @@ class InjectionPlan:
     turn_blocks: Mapping[int, str] = field(default_factory=dict)
 
 
-def make_block(lines: Sequence[str], updates: Sequence[str] = ()) -> str | None:
+def make_block(lines: Sequence[str], updates: Sequence[str] = (), *, newest_first: bool = True) -> str | None:
     """The fenced memory block with these lines, in their order; None for none. The same lines make the same bytes.
 
-    `updates`: whole lines for the end of it, each with its own bullet.
+    `updates`: whole lines for the end of it, each with its own bullet. `newest_first`: so the lines are, which a model
+    is told.
     """
     escaped = [f"{RECALLED}{safe}" for line in lines if (safe := escape_line(line))]
+    preamble = PREAMBLE + IN_ORDER if newest_first and len(escaped) > 1 else PREAMBLE
     escaped += [escape_line(line) for line in updates]
-    return "\n".join([f"<{FENCE}>", PREAMBLE, *escaped, f"</{FENCE}>"]) if escaped else None
+    return "\n".join([f"<{FENCE}>", preamble, *escaped, f"</{FENCE}>"]) if escaped else None
 
 
 def lines_of(block: str) -> list[str]:

@@ -108,12 +108,18 @@ def place(
 
 
 def block_of(memories: Sequence[Memory], room_tokens: int | None = None) -> Block:
-    """A block of these, best first; with a room, of as many of them as it holds."""
+    """A block of these, which are given best first; with a room, of as many of them as it holds."""
     for count in range(len(memories), 0, -1):
-        text = make_block([memory.line for memory in memories[:count]]) or EMPTY
+        listed = newest_first(memories[:count])
+        text = make_block([memory.line for memory in listed]) or EMPTY
         if room_tokens is None or count_tokens(text) <= room_tokens:
-            return Block(text=text, memories=tuple(memory.id for memory in memories[:count]))
+            return Block(text=text, memories=tuple(memory.id for memory in listed))
     return Block()
+
+
+def newest_first(memories: Sequence[Memory]) -> list[Memory]:
+    """As the block says, so that a model knows which of two holds."""
+    return sorted(memories, key=lambda memory: memory.said_at, reverse=True)
 
 
 def block_of_outcome(outcome: CommandOutcome, room_tokens: int) -> Block:
@@ -124,7 +130,7 @@ def block_of_outcome(outcome: CommandOutcome, room_tokens: int) -> Block:
     lines = [f"{bullet}{line}" for line in outcome.lines]
     for count in range(len(outcome.memories), -1, -1):
         listed = outcome.memories[:count]
-        text = make_block([memory.line for memory in listed], lines) or EMPTY
+        text = make_block([memory.line for memory in listed], lines, newest_first=False) or EMPTY
         if count_tokens(text) <= room_tokens:
             break
     return Block(text=text, memories=(*(memory.id for memory in listed), *sorted(outcome.removed)))
@@ -138,14 +144,15 @@ def block_with_updates(
     """
     changed = updates.changed[: MAX_BULLETS - bool(updates.put_away)]
     lines, ids = update_lines(updates, changed), [memory.id for _, memory in changed]
-    rest = [memory for memory in memories if memory.id not in ids]
+    rest = newest_first([memory for memory in memories if memory.id not in ids])
     asking, asks = ([ask_line(to_ask)], to_ask.id) if to_ask else ([], None)
     text = make_block([memory.line for memory in rest], [*lines, *asking]) or EMPTY
     if (lines or asking) and count_tokens(text) <= room_tokens:
         return Block(text=text, memories=(*(memory.id for memory in rest), *ids), asks=asks)
-    text = make_block([memory.line for memory in memories], asking) or EMPTY
+    listed = newest_first(memories)
+    text = make_block([memory.line for memory in listed], asking) or EMPTY
     if asking and count_tokens(text) <= room_tokens:
-        return Block(text=text, memories=tuple(memory.id for memory in memories), asks=asks)
+        return Block(text=text, memories=tuple(memory.id for memory in listed), asks=asks)
     return block_of(memories, room_tokens)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from hypothesis import given
@@ -81,6 +81,22 @@ def test_the_first_turn_writes_the_system_block_and_it_stays() -> None:
     assert first.plan.system_block == second.plan.system_block == make_block(["Lives in Lisbon."])
     assert first.plan.turn_blocks == second.plan.turn_blocks == {}
     assert second.system is None
+
+
+def test_of_two_that_disagree_the_newer_one_stands_above() -> None:
+    porto = replace(LISBON, id=uuid7(), content="Lives in Porto.", said_at=LISBON.said_at + timedelta(days=1))
+    newest_first = make_block(["Lives in Porto.", "Lives in Lisbon."])
+    chat = StoredChat()
+    assert chat.ask("Where do I live?", LISBON, porto).plan.system_block == newest_first
+    later = StoredChat()
+    later.ask("Hello")
+    assert later.ask("Where do I live?", LISBON, porto).plan.turn_blocks == {2: newest_first}
+
+
+def test_the_best_stay_where_there_is_no_room_for_all() -> None:
+    porto = replace(LISBON, id=uuid7(), content="Lives in Porto.", said_at=LISBON.said_at + timedelta(days=1))
+    chat = StoredChat(budget_tokens=count_tokens(make_block(["Lives in Lisbon."]) or "") + 3)
+    assert chat.ask("Where do I live?", LISBON, porto).plan.system_block == make_block(["Lives in Lisbon."])
 
 
 def test_later_memories_go_into_their_own_message_and_come_back_byte_for_byte() -> None:

@@ -22,13 +22,15 @@ URGENT = [
 ]  # fmt: skip
 
 
-async def always_of(pool: asyncpg.Pool, *, count: int = 50, never: Sequence[str] = ()) -> list[str]:
+async def always_of(
+    pool: asyncpg.Pool, *, count: int = 50, never: Sequence[str] = (), always: Sequence[str] = ("profile",)
+) -> list[str]:
     found = await found_and_always_memories(
         pool,
         ADA,
         (),
         AllowedMemories(agents=("", "tutor"), never=never),
-        always=("profile",),
+        always=always,
         always_keys=ALWAYS_KEYS,
         count=count,
     )
@@ -47,6 +49,19 @@ async def test_what_can_harm_comes_first_in_the_languages_of_memories(pool: asyn
         await pool.execute("update users_vectors set said_at = $1 where id = $2", said_at, written[text].id)
     assert await always_of(pool) == [*URGENT, "Is called Ada.", "Has two children."]
     assert await always_of(pool, count=3) == URGENT[:3]
+
+
+async def test_many_of_one_category_leave_room_for_the_others(pool: asyncpg.Pool) -> None:
+    for nth in range(6):
+        ache = await remember(pool, None, ADA, f"Had a sore back in week {nth}.", importance=1.0)
+        await pool.execute("update users_vectors set category = 'health' where id = $1", ache.id)
+    for text, category in (("Lives in Lisbon.", "profile"), ('Wants: "short answers."', "instruction")):
+        other = await remember(pool, None, ADA, text, importance=0.6)
+        await pool.execute("update users_vectors set category = $2 where id = $1", other.id, category)
+    await remember(pool, None, ADA, "Is allergic to nuts.", importance=0.6)
+    found = await always_of(pool, count=4, always=("profile", "instruction", "health"))
+    assert found[0] == "Is allergic to nuts."
+    assert {"Lives in Lisbon.", 'Wants: "short answers."'} < set(found)
 
 
 async def test_no_episode_comes_for_its_category_alone(pool: asyncpg.Pool) -> None:
