@@ -32,7 +32,7 @@ from formation.reconcile.resolve import resolve_by_rule
 from formation.reconcile.restated.passing import MessagesBefore, messages_amended
 from formation.reconcile.writing_rules.check import Checked, check
 from formation.remembering import MAX_READ_CHARACTERS, asked_to_remember, with_the_rest
-from formation.todos.todos import NONE_CLOSED, TodoAnswer, read_closed_todos, read_todo_answer
+from formation.todos.todos import NONE_CLOSED, TodoAnswer, read_closed_todos, read_todo_answer, without_what_closes
 from formation.turn.context import (
     AlreadyFormed,
     EarlierTurnWaits,
@@ -147,7 +147,7 @@ async def match_and_write(formation: Formation, owner: str, read: CheckedTurn, s
         )
         todos = await read_closed_todos(db, owner, turn, read.todo_answer) if settings.todos else NONE_CLOSED
     step_reached(formation, turn, "matched")
-    resolved = resolve_by_rule(turn, matched)
+    resolved = resolve_by_rule(turn, without_what_closes(matched, todos))
     # What is not learned before its user agrees ends nothing that was said.
     past = await read_corrected_turns(formation.pool, owner, turn, resolved, enabled=settings.consent.mode == "off")
     resolved = with_consent(past.resolved, consent)

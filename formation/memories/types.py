@@ -11,6 +11,7 @@ from datetime import datetime
 from db.queries.memories import MemoryType
 from formation.llm.dates import end
 from formation.memories.categories import OF_TASTE
+from formation.memories.words.coming_days import coming_day
 from formation.memories.words.dislikes import tells_food_disliked
 from retrieval.categories import INSTRUCTION
 from retrieval.query.dates import NamedDate, dates_of
@@ -105,11 +106,15 @@ def names_day(text: str) -> bool:
 
 def due_of(text: str, said_at: datetime) -> datetime | None:
     """The end of the one day, else the one month, that the text names, after it was said: "by Friday, 3 March" is in
-    March of this year or the next. None where it names none, several, or what has been.
+    March of this year or the next, "by Friday" the first after it was said. None where it names none, several, or what
+    has been.
     """
     named = dates_of(text)
     days = [each for each in named if each.day is not None and each.month is not None]
     found = days or [each for each in named if each.month is not None]
+    if not found:
+        day = coming_day(text, said_at.date())
+        return None if day is None else end(day.isoformat())
     return end_after(found[0], said_at) if len(found) == 1 else None
 
 

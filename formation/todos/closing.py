@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
+
+from rapidfuzz.distance import Prefix
 
 from db.queries.memories import TodoState
 from db.queries.todos import OpenTodo
@@ -11,6 +13,7 @@ from formation.extract.by_model import ClosedState
 from formation.extract.sentences.clauses import plain, sentences
 from formation.memories.text import normalized
 from formation.memories.types import HAS_TO
+from formation.reconcile.contradiction import as_written
 from formation.reconcile.writing_rules.check import is_quoted
 from formation.todos.words import (
     BESIDE,
@@ -19,12 +22,14 @@ from formation.todos.words import (
     IS_CALLED_OFF,
     IS_DONE,
     IS_DROPPED,
+    IS_UNDER_WAY,
     IS_UNREAL,
     LIGHT,
     OPEN,
     WIDE,
 )
 from retrieval.commands.answers import verdict_of
+from retrieval.own_words.relative_days import WORDS as DAYS
 from retrieval.query.dates import MONTHS
 from retrieval.query.stems import language_of, stem_of
 from retrieval.query.terms import content_words, is_unspaced, words
@@ -33,6 +38,12 @@ from retrieval.query.terms import content_words, is_unspaced, words
 MAX_CHARACTERS = 500
 # Of what the to-do names besides its day, so much the message names too: "the thesis" for "the thesis for Anna".
 MIN_SHARE = 0.5
+
+# What is done and what it is done with.
+MIN_OF_TASK = 2
+MIN_BEGINNING, MAX_ENDING = 4, 3
+# Behind what follows "Done: …", which says so before it.
+DONE_WORD = "done"
 
 ANSWERS: Mapping[str, TodoState] = {
     **dict.fromkeys(OPEN, "open"),
@@ -61,10 +72,14 @@ def closings_of(message: str, todos: Sequence[OpenTodo]) -> list[Closing]:
         return []
     found: dict[UUID, Closing] = {}
     for sentence in sentences(plain(message)):
+        is_done = False  # "Done: my passport is renewed."
         for clause in () if sentence.question else sentence.clauses:
-            closing = None if clause.after_colon else closing_of(clause.text, todos)
+            if clause.after_colon and not is_done:
+                continue
+            closing = closing_of(f"{clause.text} {DONE_WORD}" if is_done else clause.text, todos)
+            is_done = IS_DONE.fullmatch(clause.text.strip()) is not None
             if closing is not None:
-                found.setdefault(closing.todo, closing)
+                found.setdefault(closing.todo, replace(closing, words=clause.text))
     return list(found.values())
 
 
@@ -85,13 +100,13 @@ def says_closed(message: str, evidence: str, state: ClosedState) -> bool:
 
 
 def overlap(clause: str, evidence: str) -> bool:
-    return bool(clause) and (clause in evidence or evidence in clause)
+    return bool(clause) and bool(evidence) and (clause in evidence or evidence in clause)
 
 
 def closing_of(clause: str, todos: Sequence[OpenTodo]) -> Closing | None:
     dropped = IS_DROPPED.search(clause) is not None
     if not dropped and IS_DONE.search(clause) is None:
-        return None
+        return closing_by_the_task(clause, todos)
     if IS_UNREAL.search(clause) is not None and (not dropped or IS_CALLED_OFF.search(clause) is not None):
         return None
     said_by = IS_DROPPED if dropped else IS_DONE
@@ -104,6 +119,32 @@ def closing_of(clause: str, todos: Sequence[OpenTodo]) -> Closing | None:
         return None
     was_the_task = by_verb & stems_of(fitting[0].content)  # to cancel it
     return Closing(todo=fitting[0].id, state="dropped" if dropped and not was_the_task else "done", words=clause)
+
+
+def closing_by_the_task(clause: str, todos: Sequence[OpenTodo]) -> Closing | None:
+    """ "I renewed my passport", of what had to be renewed: all that the task is and nothing else, in other forms."""
+    if IS_UNREAL.search(clause) or HAS_TO.search(clause) or IS_UNDER_WAY.search(clause):
+        return None
+    fitting = [each for each in todos if is_the_task(clause, each.content) and not is_somebodys(clause, each.content)]
+    return Closing(todo=fitting[0].id, state="done", words=clause) if len(fitting) == 1 else None
+
+
+def is_the_task(clause: str, todo: str) -> bool:
+    named, task = own_words(clause), own_words(HAS_TO.sub(" ", as_written(todo)))
+    is_whole = len(named) == len(task) >= MIN_OF_TASK
+    return is_whole and named != task and all(any(differ_in_ending(one, other) for other in task) for one in named)
+
+
+def differ_in_ending(one: str, other: str) -> bool:
+    """Or not at all: "llamar" and "llamé", of which no stemmer makes one stem."""
+    beginning = Prefix.similarity(one, other)
+    return one == other or (beginning >= MIN_BEGINNING and max(len(one), len(other)) - beginning <= MAX_ENDING)
+
+
+def own_words(text: str) -> set[str]:
+    """Of its content words those that say what is done, and not when."""
+    found = {each for each in content_words(words(text)) if each not in BESIDE | LIGHT | DAYS and each not in MONTHS}
+    return {each for each in found if not _NUMBER.fullmatch(each)}
 
 
 # Who did it, by a name at the beginning.
@@ -122,10 +163,10 @@ def is_somebodys(clause: str, todo: str) -> bool:
 def is_about(about: str, todo: str) -> bool:
     """Whether all that it names is in the to-do, and enough of that."""
     language = language_of([*words(about), *words(todo)])
-    named = stems_of(about, language, without=LIGHT | BESIDE | NO_WORDS)
+    named = stems_of(about, language, without=LIGHT | BESIDE | DAYS | NO_WORDS)
     if not named or named <= {*WIDE, *stems_of(" ".join(WIDE), language)}:
         return False
-    task = stems_of(HAS_TO.sub(" ", todo), language, without=LIGHT | BESIDE)
+    task = stems_of(HAS_TO.sub(" ", todo), language, without=LIGHT | BESIDE | DAYS)
     if not named <= task:
         return False
     return is_unspaced(todo) or len(named) >= MIN_SHARE * len(task)

@@ -12,9 +12,11 @@ from db.queries.memories import TodoState
 from db.queries.todos import OpenTodo
 from formation.extract.by_model import SaidClosed
 from formation.facts import Action, Decision, Rung
+from formation.memories.text import normalized
 from formation.memories.writing.changes import TODO_ANSWERED, Change, SetTodo
+from formation.reconcile.candidates import Ambiguous, Resolution
 from formation.reconcile.changes import MAX_WORDS_CHARACTERS
-from formation.todos.closing import closings_of, says_closed, todo_answer_of
+from formation.todos.closing import closings_of, overlap, says_closed, todo_answer_of
 from retrieval.own_words.own_text import own_text
 from retrieval.secrets.find import mask
 
@@ -103,6 +105,17 @@ async def read_todos_closed_by_model(
         rung="model",
         actor="model",
     )
+
+
+def without_what_closes(matched: Sequence[Resolution | Ambiguous], todos: ClosedTodos) -> list[Resolution | Ambiguous]:
+    """What only says that a to-do is done is no memory beside it, nor ends it as a change would."""
+    spoken = [normalized(str(each.trail.get("words", ""))) for each in todos.changes]
+    return [
+        Resolution(candidate=each.candidate, action=Action.REFUSE, reason="says what became of a to-do", rung="rule")
+        if any(overlap(normalized(each.candidate.fact.evidence), words) for words in spoken)
+        else each
+        for each in matched
+    ]
 
 
 def closed(

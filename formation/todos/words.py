@@ -49,13 +49,18 @@ IS_UNREAL = _words(
     r"|you|your|his|her|their"
     r"|nicht|nie|noch|fast|beinahe|halb|wenn|sobald|falls|bis|werde|wird|muss|soll|will|möchte|kann|würde|könnte|bevor"
     r"|nachdem|bald|er|sie|du|ihr|dein|deine|hätte|wäre"
-    r"|pas|jamais|presque|quand|dès|si|jusqu\w{0,2}|dois|doit|vais|veux|peux|faut|avant|après|bientôt|encore|il|elle|ils|tu|vous"
+    r"|pas|jamais|presque|quand|dès|si|jusqu\w{0,2}|dois|doit|vais|veux|peux|faut|avant|après|bientôt|encore"
+    r"|il(?= (?:a|est|va|doit|faut|n|l|s)\b)|elle|ils|tu|vous"
     r"|no|nunca|casi|cuando|hasta|tengo|voy|quiero|puedo|debo|antes|después|pronto|todavía|aún|él|ella|usted"
     r"|não|quase|quando|se|até|tenho|vou|quero|posso|devo|depois|ainda|ele|ela|você"
     r"|non|mai|quasi|finché|voglio|prima|dopo|presto|ancora|lui|lei"
     r"|niet|nooit|bijna|als|wanneer|zodra|tot|moet|wil|kan|zal|voordat|nadat|nog|hij|zij|jij|je"
     r"|не|ни|никогда|почти|когда|если|пока|надо|нужно|долж\w{1,3}|буду|хочу|могу|скоро|ещё|еще|он|она|они|ты|вы|бы",
     r"[没沒不未还還要快等他她你吗嗎]|如果|之前|之后|之後|差不多|ない|まだ|たら|すぐ|か[。？?]?$",
+)
+# Still being done.
+IS_UNDER_WAY = _words(
+    r"(?:am|are|is|i'm|im|we're|been) \w{2,20}ing|tomorrow|later|morgen|demain|mañana|amanhã|domani|завтра", "明天|明日"
 )
 # Says of what is done when, or how at last.
 _BESIDE_WORDS = """

@@ -27,6 +27,9 @@ MAX_BYTES = 512 * 1024
 ANY_AGENT = "*"
 # Below this likeness (0 to 100) a suggestion misleads.
 LIKE_ENOUGH = 65
+# From this likeness a category of one's own is a misspelt one of ours: "helth" has 91 and "preferences" 95, "workout"
+# has 73. A rule that no memory falls under would protect nothing.
+MISSPELT = 85
 
 
 class BadPolicy(Exception):
@@ -167,6 +170,11 @@ def parse_policy(content: bytes, *, named: str) -> Policy:
         policy = Policy.model_validate(values)
     except ValidationError as wrong:
         raise BadPolicy("\n".join(_sentence(detail, root, named) for detail in wrong.errors())) from wrong
+    for name in policy.categories:
+        meant = process.extractOne(name, CATEGORIES, scorer=fuzz.ratio, score_cutoff=MISSPELT)
+        if meant is not None and name not in CATEGORIES:
+            where = _where(root, ("categories", name), named)
+            raise BadPolicy(f"{where} {name!r} is no category. {_unknown(name, list(CATEGORIES))}")
     known = [*CATEGORIES, *policy.categories]
     for agent, rule in policy.agents.items():
         for n, category in enumerate(rule.categories or ()):

@@ -32,16 +32,16 @@ bugün yarin dün haftaya pazartesi sali çarşamba perşembe cuma cumartesi
 _ACCENTS = re.compile("[\u0300-\u036f]")
 
 
-def _without_accents(text: str) -> str:
+def without_accents(text: str) -> str:
     return text if text.isascii() else _ACCENTS.sub("", unicodedata.normalize("NFD", text)).replace("ł", "l")
 
 
-WORDS = frozenset(_without_accents(_WORDS).split())
+WORDS = frozenset(without_accents(_WORDS).split())
 # A time counted or named from that day.
 _N = r"(?:\d{1,3}|[^\W\d_]{1,12})"
 _BY_NUMBER = "(?:segunda|terca|quarta|quinta|sexta)"  # Monday to Friday in Portuguese, and a second, a third ...
 _PHRASES = re.compile(
-    _without_accents(rf"""(?<!\w)(?:
+    without_accents(rf"""(?<!\w)(?:
       {_N}\ (?:(?:days?|weeks?|months?|years?)\ (?:ago|from\ now)|(?:giorn[oi]|settiman[ae]|mes[ei]|ann[oi])\ fa
         |(?:dag(?:en)?|weken|week|maand(?:en)?|jaar)\ geleden|(?:dni|tygodni[ea]?|miesi\w{{1,4}}|lata?)\ temu
         |(?:gün|hafta|ay|yil)\ (?:sonra|önce))
@@ -92,7 +92,7 @@ _UNSPACED = re.compile(
 
 
 def names_relative_day(text: str) -> bool:
-    bare = _without_accents(small(text))
+    bare = without_accents(small(text))
     if not WORDS.isdisjoint(_SPLIT.findall(bare)) or _PHRASES.search(bare):
         return True
     return not text.isascii() and _UNSPACED.search(small(text)) is not None

@@ -9,7 +9,14 @@ from db.queries.todos import OpenTodo
 from formation.memories.types import due_of
 from formation.todos.closing import closings_of, todo_answer_of
 
-SAID_AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
+SAID_AT = datetime(2026, 11, 20, 12, tzinfo=UTC)  # a Friday
+
+
+def on(day: int) -> datetime:
+    """When that day of November has ended everywhere."""
+    return datetime(2026, 11, day + 1, 12, tzinfo=UTC)
+
+
 TODOS = [
     OpenTodo(id=uuid4(), content=content)
     for content in (
@@ -42,6 +49,9 @@ def closed_by(message: str) -> list[tuple[str, str]]:
         ("Guess what: no. I finally finished my thesis yesterday!", "Has to finish the thesis"),
         ("I'm done with the work report", "Has to finish the work report"),
         ("The passport is done.", "Has to renew the passport"),
+        ("I renewed my passport.", "Has to renew the passport"),
+        ("Passport renewed!", "Has to renew the passport"),
+        ("Done: my passport is renewed.", "Has to renew the passport"),
         ("I cancelled Netflix", "Has to cancel Netflix"),
         ("Die Steuererklärung ist erledigt.", "Said: "),
         ("Ich bin endlich fertig mit der Steuererklärung", "Said: "),
@@ -67,6 +77,11 @@ def test_what_has_not_to_be_done_any_more_is_dropped() -> None:
     "message",
     [
         "I haven't finished the thesis",
+        "I'm renewing my passport",
+        "I will renew my passport tomorrow",
+        "My wife renewed her passport",
+        "I renewed my passport photo",
+        "I lost my passport",
         "I've almost finished the thesis",
         "When I've finished the thesis I'll travel",
         "Have I finished the thesis?",
@@ -133,6 +148,24 @@ def test_an_answer_says_that_and_nothing_else(message: str, state: str | None) -
         ("Has to call between 2027-03-01 and 2027-03-05.", None),
         ("Had to renew it by 2020-03-01.", None),
         ("Has to finish the thesis.", None),
+        ("I have to renew my passport by Friday.", on(27)),
+        ("I must pay the rent tomorrow.", on(21)),
+        ("I have to call them on Monday or Tuesday.", None),
+        ("I have to water the plants every Friday.", None),
+        ("Muss am nächsten Montag zum Amt.", on(23)),
+        ("Ich muss übermorgen den Bericht abgeben.", on(22)),
+        ("Ich muss jeden Morgen die Tabletten nehmen.", None),
+        ("Tengo que llamar al banco el miércoles.", on(25)),
+        ("Je dois appeler la banque demain.", on(21)),
+        ("Tenho que pagar a conta na quinta-feira.", on(26)),
+        ("Devo chiamare il medico domenica.", on(22)),
+        ("Ik moet overmorgen de huur betalen.", on(22)),
+        ("Muszę oddać książkę w piątek.", on(27)),
+        ("Мне нужно сдать отчёт во вторник.", on(24)),
+        ("Salı günü faturayı ödemem gerek.", on(24)),
+        ("明天必须交房租。", on(21)),
+        ("金曜日までに書類を出さなければ。", on(27)),
+        ("월요일까지 보고서를 내야 해.", on(23)),
     ],
 )
 def test_it_is_due_at_the_end_of_the_day_or_month_that_it_names(text: str, due: datetime | None) -> None:

@@ -83,6 +83,15 @@ async def test_a_message_closes_it_and_its_edit_opens_it_again(formation: Format
     assert await todo_of(story, memory) == (None, False)
 
 
+async def test_what_a_plain_message_says_is_due_and_done(plain: Formation, story: Story) -> None:
+    await says(plain, story, "I have to renew my passport by Friday.", 0)
+    [todo] = await story.pool.fetch("select type, due_at from users_vectors where user_id = $1", ANA)
+    assert (todo["type"], todo["due_at"]) == ("todo", datetime(2026, 11, 28, 12, tzinfo=UTC))
+    await says(plain, story, "Done: my passport is renewed.", 1)
+    assert await story.pool.fetch("select closed_as from users_vectors where type = 'todo'") == [("done",)]
+    assert len(await story.memories(ANA)) == 1  # what closes it is no memory beside it
+
+
 async def test_a_message_that_is_deleted_or_edited_has_closed_nothing(formation: Formation, story: Story) -> None:
     memory = await open_todo(story)
     await says(formation, story, "I finished the thesis", 1)

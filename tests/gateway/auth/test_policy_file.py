@@ -65,7 +65,9 @@ def test_a_policy_says_what_is_sensitive() -> None:
     assert "category profile: relevant, benign" in list(policy.lines())
 
 
-@pytest.mark.parametrize("content", [b"", b"# nothing\n", b"agents: {tutor: {mode: full}}"])
+@pytest.mark.parametrize(
+    "content", [b"", b"# nothing\n", b"agents: {tutor: {mode: full}}", b"categories: {workout: {}}"]
+)
 def test_what_a_policy_leaves_open_is_allowed(content: bytes) -> None:
     policy = parse_policy(content, named="policy.yaml")
     assert (policy.of("tutor").mode, policy.of("tutor").recall) == (MemoryMode.FULL, NO_POLICY)
@@ -88,6 +90,7 @@ def test_what_a_policy_leaves_open_is_allowed(content: bytes) -> None:
         ("categories:\n  health:\n    max: 101\n", "p, line 3: categories.health.max: input should be less"),
         ("categories:\n  Mein Geld: {}\n", "p, line 2: categories.Mein Geld cannot be 'Mein Geld': right is a name"),
         ("agents:\n  a:\n    categories:\n    - profile\n    - helth\n", "p, line 5: 'helth' is no category. Did"),
+        ("categories:\n  helth: {context: never}\n", "p, line 2: 'helth' is no category. Did you mean health? Known"),
         ("agents:\n  a: {mode: off}\n  a: {mode: full}\n", "p, line 3: 'a' is named twice."),
         ("agents:\n  a: &x {mode: off}\n  b: *x\n", "p, line 3: references (*x) are not read."),
         ("agents: [\n", "p is not valid YAML: "),
