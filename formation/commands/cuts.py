@@ -1,7 +1,9 @@
 """What goes of a memory of which only a part is to be forgotten. Pure."""
 
 import re
+from collections.abc import Sequence
 
+from db.queries.stored_memories import StoredMemory
 from formation.memories.text import LATER_SAID
 from formation.reconcile.ended.beside import Cut, cut_out, says_something_else
 from formation.reconcile.restated.exchanges import THEN_ADDED, THEN_CORRECTED
@@ -14,6 +16,28 @@ from retrieval.ranking.excerpt import Finder
 # In the place of a value that is struck out: "she comes on Mondays and charges … a day".
 STRUCK_OUT = "…"
 _JOINS = re.compile("|".join(map(re.escape, (LATER_SAID, THEN_CORRECTED, THEN_ADDED))))
+
+# With whom all of it was to go: "we still have a joint account" of "my ex Janine lives in Chemnitz, we …".
+_WE = re.compile(
+    r"(?<!\w)(?:we|we're|our|us|wir|uns|unser\w{0,2}|nous|notre|nosotr[oa]s|nuestr[oa]s?|noi|nostr[oaie]|nós|noss[oa]s?"
+    r"|a gente|wij|ons|onze|vår\w?|nasz\w{0,3}|мы|нас|наш\w{0,3}|ми|biz|bizim|hum|hamar[aie])(?!\w)"
+    r"|हम|हमार|我们|私たち|うちら|우리|نحن|عندنا",
+    re.IGNORECASE,
+)
+
+# What follows on an examination is what was found: "fiz um exame e deu nódulo na mama, a biópsia é dia 8".
+_EXAMINES = re.compile(
+    r"(?<!\w)(?:exams?|scans?|mri|ct|x-?rays?|ultrasound|blood ?(?:work|tests?)|tests?|check-?ups?|smear|mammogram"
+    r"|biops\w{1,4}|untersuchung\w{0,2}|mrt|röntgen|ultraschall|blutbild|bluttest|vorsorge"
+    r"|scanner|irm|écho|examens?"
+    r"|analyses?|prise de sang|bilan"
+    r"|ex[aá]men(?:es)?|an[aá]lisis|resonancia|ecograf[ií]a|radiograf[ií]a|esam[ei]|analisi"
+    r"|risonanza|lastra|exames?|ultrassom|ressonância|onderzoek\w{0,2}|bloedonderzoek|echo|undersökning\w{0,2}"
+    r"|badani\w{1,3}|rezonans\w{0,2}|tomografi\w|usg|обследован\w{2}|анализ\w{0,2}|узи|мрт|обстежен\w{2}|аналіз\w{0,2}"
+    r"|tahlil\w{0,5}|tetkik\w{0,3}|emar|check ?up|jaanch|फ़?जांच)(?!\w)|فحص|فحوصات"
+    r"|تحليل|أشعة|जाँच|検査|健診|检查|体检|化验|검사|검진",
+    re.IGNORECASE,
+)
 
 
 def cut_of(content: str, command: Command) -> Cut | None:
@@ -33,6 +57,8 @@ def cut_of(content: str, command: Command) -> Cut | None:
     if cut is not None and all(word[:1].isupper() for word in cut.gone.split()):
         return None
     if cut and (_names_as_much(cut, about) or (command.everything and has_some_of(cut.rest, about))):
+        return None
+    if cut and not command.stays and (_EXAMINES.search(cut.gone) or (command.everything and _WE.search(cut.rest))):
         return None
     if cut and command.stays:
         return cut
@@ -77,3 +103,12 @@ def _names_as_much(cut: Cut, about: str) -> bool:
 def has_some_of(rest: str, about: str) -> bool:
     """Whether what stays is of whom or of what else the request names: "dad is moving here" of "dad's bypass"."""
     return bool(Finder(asked_terms(about)).found(rest))
+
+
+def without_what_stays(memories: Sequence[StoredMemory], command: Command) -> Sequence[StoredMemory]:
+    """Of several, those that have no more of what the user wants to be kept than of what is to go."""
+    if not command.stays or len(memories) < 2:
+        return memories
+    goes, stays = Finder(asked_terms(command.about)), Finder(asked_terms(command.stays))
+    left = [each for each in memories if len(stays.found(each.content)) <= len(goes.found(each.content))]
+    return left or memories

@@ -11,7 +11,7 @@ from db.queries.turns import TurnInBlock, turns_in_blocks
 from formation.by_hand import Changing, changing, delete_by_hand
 from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
-from formation.commands.cuts import STRUCK_OUT, cut_of, has_some_of, without_values
+from formation.commands.cuts import STRUCK_OUT, cut_of, has_some_of, without_values, without_what_stays
 from formation.commands.undo import ACTOR
 from formation.commands.use import Use, memories_of
 from formation.extract.sentences.subjects import speaks_of_user
@@ -83,7 +83,13 @@ async def _forget_likely(use: Use) -> CommandOutcome:
     if undecided is not None:
         return await _asked_about(*undecided)
     meant = await _meant_by_what_stays(use)
-    return await _asked_about(use, meant) if meant.anything else NO_COMMAND
+    if meant.anything:
+        return await _asked_about(use, meant)
+    return _not_searched(use) if use.asked.command.unread else NO_COMMAND
+
+
+def _not_searched(use: Use) -> CommandOutcome:
+    return CommandOutcome(lines=[sentences.not_searched(use.asked.command.about)])
 
 
 def _is_decided(meant: Meant) -> bool:
@@ -104,6 +110,7 @@ async def _forget_meant(use: Use) -> CommandOutcome:
     command = use.asked.command
     everything = command.kind == "forget about"
     meant = await find_meant(use.context, use.pool, use.owner, use.asked, everything=everything)
+    is_late = meant.by_words_alone
     certain = meant.certain if everything else [each for each in meant.certain if _says_so(each, command.about)]
     if certain and not command.if_known:
         going = _going(certain, command)
@@ -121,6 +128,8 @@ async def _forget_meant(use: Use) -> CommandOutcome:
         meant = await _meant_by_its_reason(use)
     if meant.anything:
         return await _asked_about(use, meant)
+    if is_late:
+        return _not_searched(use)
     return NO_COMMAND if command.if_known else CommandOutcome(lines=[sentences.not_found(command.about)])
 
 
@@ -151,7 +160,8 @@ async def _meant_by_its_reason(use: Use) -> Meant:
 
 
 async def _asked_about(use: Use, meant: Meant) -> CommandOutcome:
-    command, perhaps = use.asked.command, meant.certain or meant.perhaps
+    command = use.asked.command
+    perhaps = without_what_stays(meant.certain or meant.perhaps, command)
     asked_about = [*memories_of(perhaps), *meant.past_turns][:MAX_ASKED_ABOUT]
     cuts = [cut_of(each.content, command) for each in asked_about]
     alone = perhaps if cuts == [None] else []

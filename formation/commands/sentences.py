@@ -84,6 +84,15 @@ def not_found(about: str) -> str:
     )
 
 
+def not_searched(about: str) -> str:
+    """Of what has its words nothing is known, and what means the same could not be sought."""
+    return (
+        f"The user seems to ask to forget “{about}”. No memory has these words, and whether one means it in others"
+        " cannot be looked up just now: nothing was removed. If they ask that, tell them so, in their language, and"
+        " that they may ask again in a moment."
+    )
+
+
 def stored_instead(about: str) -> str:
     return f"What they say instead is being stored: “{about}”. {SAY_SO}"
 

@@ -15,8 +15,9 @@ from formation.extract.judging.lasting import lasting_fact
 from formation.facts import ASKED_TO_REMEMBER, Fact
 from formation.learning_settings import FilingSettings, LearningSettings
 from formation.memories.text import MAX_MEMORY_CHARACTERS, kept_as_said
+from formation.past_turns.alone import stands_alone
 from formation.past_turns.behind import MAX_STATEMENT_CHARACTERS, as_stated, corrected_statement
-from formation.past_turns.likely import is_likely, stands_alone
+from formation.past_turns.likely import is_likely
 from formation.past_turns.of_a_kind import NOTHING_NAMED, another_in
 from formation.reconcile.restated.find import gone_on
 from formation.reconcile.restated.goes_on import MAX_CHARACTERS, GoingOn, going_on

@@ -8,7 +8,6 @@ fixtures/train_behind.py (decision 0052). The words of goes_on.py are one sign a
 import asyncio
 import re
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from functools import cache
 from importlib.resources import as_file, files
 
@@ -16,21 +15,19 @@ import numpy as np
 
 from formation.extract.signs import BEGINNING, CONVERSATION, HANDS_OVER, ORDERS, TASK
 from formation.memories.words.endings import over_in
+from formation.past_turns.alone import is_misspelled, own_words, plain_words, stands_alone
 from formation.past_turns.of_a_kind import begins_with_another, names_another
-from formation.reconcile.restated.behind.parts import CJK, STATES, core, is_of, is_same, is_small, joined_values
+from formation.reconcile.restated.behind.parts import STATES, is_same, joined_values
 from formation.reconcile.restated.goes_on import NO_STATEMENT, going_on, without_echo
 from retrieval.corrections.amendment import APOSTROPHES, TOKEN
 from retrieval.corrections.behind import is_looked_up, parts_of
-from retrieval.corrections.relations import relations_in
-from retrieval.corrections.values import Value, folded
+from retrieval.corrections.values import Value
 from retrieval.embedding.local_models import vectors_of_use
 from retrieval.embedding.passages import sentences_of
 from retrieval.own_words.asking import asks
 from retrieval.query.need import OneHiddenLayer, Rows, layer_of
 
 MAX_CHARACTERS = 200
-# What one slip of a key or of the ear makes of a word.
-MIN_ALIKE, MIN_LETTERS = 0.6, 3
 MAX_WORDS, MAX_WORDS_OF_STATEMENT, MAX_GREETING = 12, 40, 3
 SHORT_WORDS, SHORT_WORD = 4, 4
 _NUMBER = re.compile(r"\d+")
@@ -38,10 +35,6 @@ _BOUND = 6.0
 MIN_LIKELY, MIN_UNUSUAL = 0.5, 0.85
 # Where it begins with another value of a kind that was stated: "hes 3 now actualy".
 MIN_WITH_ANOTHER, MAX_OWN_WITH_ANOTHER = 0.3, 1
-# Of 300 corrections that nothing marks in sixteen languages none has both; "just off a night shift on ward 6b, …" has.
-MIN_OWN_OF_STATEMENT, MIN_WORDS_OF_STATEMENT, MIN_OWN_OF_NAMED = 7, 14, 2
-MIN_LETTERS_OF_NAME, MIN_WORDS_OF_NAMED = 5, 4
-DAYS = ("date", "weekday", "weekdays")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -58,7 +51,7 @@ async def is_likely(words: str, content: str) -> bool:
         return False
     if may_go_on(words, content):
         vectors = await asyncio.to_thread(vectors_of_use, [words, content])
-        is_another = begins_with_another(words, content) and len(_own(words, content)) <= MAX_OWN_WITH_ANOTHER
+        is_another = begins_with_another(words, content) and len(own_words(words, content)) <= MAX_OWN_WITH_ANOTHER
         minimum = MIN_WITH_ANOTHER if is_another else MIN_LIKELY
         minimum = MIN_UNUSUAL if asks(words) or _is_of_task(words) else minimum
         if likelihood(words, content, vectors) >= minimum:
@@ -75,7 +68,7 @@ def may_go_on(words: str, content: str) -> bool:
         return False
     if not 0 < len(rest) <= MAX_CHARACTERS or NO_STATEMENT.search(rest) or HANDS_OVER.search(rest):
         return False
-    mine, theirs = _words(rest), _words(content)
+    mine, theirs = plain_words(rest), plain_words(content)
     values, known = joined_values(rest), joined_values(content)
     if values and known and len(TOKEN.findall(rest)) <= SHORT_WORDS and not _are_of_one_kind(values, known):
         return False  # "sorry, 9 december", behind "my brother is 7 years old"
@@ -86,60 +79,9 @@ def may_go_on(words: str, content: str) -> bool:
         or sign != "none"
         or "*" in rest
         or _says_another(values, known)
-        or _is_misspelled(mine, theirs)
+        or is_misspelled(mine, theirs)
         or any(each in theirs for each in mine)
     )
-
-
-def stands_alone(words: str, content: str) -> bool:
-    """Whether nothing marks it as a correction, and it is a statement like any other: it says much that is new,
-    something of another relative or on another day, or something else of whom it names first ("Annie does yoga", behind
-    "Annie is my sister").
-    """
-    rest = without_echo(words.translate(APOSTROPHES).strip(), content)
-    sign, parts, _ = parts_of(rest)
-    if sign != "none" or "*" in rest or any(each.is_denied for each in parts):
-        return False
-    tokens, own = TOKEN.findall(rest), _own(words, content)
-    if len(own) >= MIN_OWN_OF_STATEMENT and len(tokens) >= MIN_WORDS_OF_STATEMENT:
-        return True
-    if len(parts) != 1 or not own:
-        return False
-    return (
-        _is_of_another_relative(rest, content)
-        or _is_on_another_day(rest, content)
-        or ((len(own) >= MIN_OWN_OF_NAMED or len(tokens) >= MIN_WORDS_OF_NAMED) and _names_first(rest, content))
-    )
-
-
-def _is_of_another_relative(text: str, content: str) -> bool:
-    """ "My son is 12", behind "my daughter is 9"."""
-    mine, theirs = ({folded(one[start:end]) for start, end in relations_in(one)} for one in (text, content))
-    return STATES.match(text) is not None and bool(mine and theirs) and mine.isdisjoint(theirs)
-
-
-def _is_on_another_day(text: str, content: str) -> bool:
-    """ "On Thursday is parents' evening", behind what is on Monday: of what is on another day only the day is said."""
-    days = [each for each in joined_values(text) if each.kind in DAYS]
-    begins = bool(days) and len(TOKEN.findall(text[: days[0].start])) <= 1
-    return begins and not any(each in _words(content) for each in _words(text[days[0].end :]))
-
-
-def _names_first(text: str, content: str) -> bool:
-    tokens, theirs = [folded(each) for each in TOKEN.findall(text)], _words(content)
-    long = [each for each in tokens[1:] if len(each) >= MIN_LETTERS_OF_NAME]
-    is_only = not any(each in theirs for each in tokens[1:]) and not _is_misspelled(long, theirs)
-    is_named = tokens[0] in theirs and CJK.match(tokens[0]) is None
-    is_spelled = text.rstrip(" .!")[-2:-1] == " "  # "Luca con la k"
-    values = [each for each in joined_values(text[len(tokens[0]) :]) if each.kind != "name"]
-    return is_named and is_only and not is_spelled and not values
-
-
-def _own(words: str, content: str) -> list[str]:
-    """What it says beside values and small words that the statement has not."""
-    _, parts, _ = parts_of(without_echo(words.translate(APOSTROPHES).strip(), content))
-    cores = [each.plain for part in parts for each in core(part, joined_values(part.text))]
-    return [each for each in cores if not is_of(each, content)]
 
 
 def likelihood(words: str, content: str, vectors: Rows) -> float:
@@ -171,7 +113,7 @@ def features(words: str, content: str) -> list[float]:
     sentences = [rest[each.start : each.end].strip() for each in sentences_of(rest)] or [rest]
     by_sentence = [joined_values(each) for each in sentences]
     values = [each for some in by_sentence for each in some]
-    mine, theirs = _words(rest)[:MAX_WORDS], _words(content)[:MAX_WORDS_OF_STATEMENT]
+    mine, theirs = plain_words(rest)[:MAX_WORDS], plain_words(content)[:MAX_WORDS_OF_STATEMENT]
     shared = [each for each in mine if each in theirs]
     tokens = [len(TOKEN.findall(each)) for each in sentences]
     of_short = [some for some, n in zip(by_sentence, tokens, strict=True) if n <= SHORT_WORDS]
@@ -193,7 +135,7 @@ def features(words: str, content: str) -> list[float]:
         float(any(part.is_denied for part in parts)),
         min(len(shared), 3) / 3,
         min(len(mine) - len(shared), 8) / 8,
-        float(_is_misspelled(mine, theirs)),
+        float(is_misspelled(mine, theirs)),
         float("*" in rest),
         float(len(mine) - len(shared) <= 1),
         min(tokens[0], 8) / 8,
@@ -211,11 +153,6 @@ def _is_of_task(text: str) -> bool:
     return any(sign.search(text) for sign in (TASK, CONVERSATION)) or ORDERS.search(text[:BEGINNING]) is not None
 
 
-def _words(text: str) -> list[str]:
-    found = (folded(each) for each in TOKEN.findall(text) if each != "Said")
-    return list(dict.fromkeys(each for each in found if not is_small(each)))
-
-
 def _says_another(values: list[Value], known: list[Value]) -> bool:
     same = [(new, old) for new in values for old in known if new.kind == old.kind]
     return bool(same) and not all(is_same(new, old) for new, old in same)
@@ -223,15 +160,3 @@ def _says_another(values: list[Value], known: list[Value]) -> bool:
 
 def _are_of_one_kind(values: list[Value], known: list[Value]) -> bool:
     return bool({each.kind for each in values} & {each.kind for each in known})
-
-
-def _is_misspelled(mine: list[str], theirs: list[str]) -> bool:
-    return any(
-        new != old
-        and min(len(new), len(old)) >= MIN_LETTERS
-        and new[0] == old[0]
-        and SequenceMatcher(None, new, old, autojunk=False).ratio() >= MIN_ALIKE
-        for new in mine
-        if new not in theirs
-        for old in theirs
-    )

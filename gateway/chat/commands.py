@@ -15,7 +15,13 @@ from gateway.database import PostgresUnavailable
 from gateway.observations import BackgroundTaskFailed
 from gateway.services import Services
 from retrieval.categories import RecallPolicy
-from retrieval.command_outcomes.likely import likely_request, may_ask, request_in
+from retrieval.command_outcomes.likely import (
+    likely_request,
+    may_ask,
+    request_in,
+    says_so_itself,
+    unread_request,
+)
 from retrieval.command_outcomes.named_choice import chosen_by_words
 from retrieval.command_outcomes.outcome import NO_COMMAND, YES_REMOVES_ALL, AskedCommand, CommandOutcome
 from retrieval.commands.answers import is_the_other, lets_remove, named_instead
@@ -34,6 +40,8 @@ YES_TO_SEVERAL = (
 )
 # Nobody minds who asked for it, and a chat must not wait longer for its memory.
 TIMEOUT_S = 2.0
+# For the vector of what by its words asks to forget something.
+LIKELY_TIMEOUT_S = 0.7
 UNAVAILABLE = CommandOutcome(
     lines=["The user asked for a change of their memory, which cannot be reached now: nothing was done. Tell them so."]
 )
@@ -68,7 +76,8 @@ async def command_in(services: Services, turn: Turn, chat: ChatState, policy: Re
     if picked:
         command = asked_to_forget(turn)
     elif about := meant_instead(turn, before):
-        command = Command(kind="forget", about=about)
+        # What is only "the other one" is asked about, too.
+        command = Command(kind="forget", about=about, if_known=is_the_other(named_instead(turn.question) or ""))
         refused = asked_about_before(turn, chat)
     elif command is None or command.by_shape:  # "drop the exam from memory, not doing it any more" denies something too
         command = await _likely_request(services, turn, chat) or command
@@ -93,17 +102,19 @@ async def command_in(services: Services, turn: Turn, chat: ChatState, policy: Re
 
 async def _likely_request(services: Services, turn: Turn, chat: ChatState) -> Command | None:
     """One that no phrase tells, of a user of whom something is known. The network reads vectors of the local embedder,
-    which recall searches with, too: half of its deadline is enough for one.
+    which recall searches with, too: half of its deadline is enough for one, but what says so itself waits longer, and
+    is then one by its words alone. A request to forget must not pass unseen because the embedder is late.
     """
     settings = services.settings.retrieval
     is_known = services.retrieval is not None and chat.available and chat.stored is not None
     if settings.embedder.kind != "local" or not is_known or not may_ask(turn.question):
         return None
+    says_so = says_so_itself(turn.question)
     try:
-        async with asyncio.timeout(settings.deadline_s / 2):
+        async with asyncio.timeout(max(settings.deadline_s / 2, LIKELY_TIMEOUT_S if says_so else 0.0)):
             return await likely_request(turn.question, services.embedder)
     except (TimeoutError, EmbedderFailed):
-        return None
+        return unread_request(turn.question) if says_so else None
 
 
 def turn_before(turn: Turn, chat: ChatState) -> EarlierTurn | None:

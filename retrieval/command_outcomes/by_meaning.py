@@ -38,6 +38,9 @@ NEAR_ENOUGH_IF_LOOSE = 0.06
 
 
 async def embedded(context: RetrievalContext, asked: AskedCommand) -> QuestionVector | None:
+    """None: the embedder does not answer, or has not answered before."""
+    if asked.command.unread:
+        return None
     try:
         async with asyncio.timeout(EMBED_TIMEOUT_S):
             return await embed_question(context.embedder, asked.command.about, min_score=None)

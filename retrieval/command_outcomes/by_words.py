@@ -20,6 +20,7 @@ from retrieval.command_outcomes.named.prices import asks_an_amount, says_an_amou
 from retrieval.command_outcomes.named.whose import is_of_another, own_of
 from retrieval.command_outcomes.outcome import AskedCommand
 from retrieval.commands.forgetting import names_several
+from retrieval.corrections.values import values_of
 from retrieval.query.terms import is_pair
 from retrieval.ranking.excerpt import Finder
 from retrieval.search.coverage import UNSEEN_PAIR, rarity, rarity_score
@@ -192,3 +193,24 @@ async def clear_of(
 ) -> list[ByWords]:
     likeness = await likeness_of(pool, owner, asked, question, [each.memory for each in found])
     return clearly_meant(found, likeness, asked, wanted)
+
+
+async def on_the_same_day(
+    pool: asyncpg.Pool, owner: str, asked: AskedCommand, found: Sequence[ByWords]
+) -> list[StoredMemory]:
+    """Of the date that is asked for, in whatever way a memory writes it: "den Termin am 3.2.", "am 3. Februar".
+    `found`: by the words as they are.
+    """
+    dates = _dates_in(asked.command.about)
+    if not dates:
+        return []
+    days = [Term(words=(str(day),)) for _, day in sorted(dates)]
+    others = await memories_by_words(pool, owner, asked, days)
+    memories = {each.memory.id: each.memory for each in (*found, *others)}
+    return [each for each in memories.values() if _dates_in(each.content) & dates]
+
+
+def _dates_in(text: str) -> set[tuple[int, int]]:
+    """Months and days, where both are named."""
+    dates = (each.is_ for each in values_of(text, spelled=True) if each.kind == "date")
+    return {(month, day) for month, day, *_ in dates if isinstance(month, int) and isinstance(day, int)}

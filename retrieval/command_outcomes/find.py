@@ -3,7 +3,7 @@ else the nearest memories, else the nearest past turns.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import asyncpg
 
@@ -14,6 +14,7 @@ from retrieval.command_outcomes.by_words import (
     ByWords,
     clear_of,
     memories_by_words,
+    on_the_same_day,
     saying_what_is_asked,
 )
 from retrieval.command_outcomes.named.naming import (
@@ -39,19 +40,22 @@ from retrieval.search.question import QuestionVector
 CERTAIN_SHARE, PERHAPS_SHARE = 0.75, 0.5
 # Two memories say one thing in other words ("Loves jazz.", "Said: I love jazz!"). Three are a list to choose from.
 MAX_SAME = 2
+# On a day that is asked for more is hardly meant.
+MAX_ON_DAY = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meant:
     """`certain`: those that are meant. `perhaps`: only where none is certain, the likeliest first. `past_turns`: then
     also those that recall may bring and that have all the words, the latest first. `alike`: all that is found has
-    all of the words.
+    all of the words. `by_words_alone`: the embedder did not answer, and what has none of the words may be known.
     """
 
     certain: tuple[StoredMemory, ...] = ()
     perhaps: tuple[StoredMemory, ...] = ()
     past_turns: tuple[Memory, ...] = ()
     alike: bool = False
+    by_words_alone: bool = False
 
     @property
     def anything(self) -> bool:
@@ -76,6 +80,9 @@ async def find_meant(
     wanted = asked_terms(about)
     by_words = await memories_by_words(pool, owner, asked, wanted)
     certain = _saying_it_all(by_words, about)
+    on_day = await on_the_same_day(pool, owner, asked, by_words)
+    if on_day and len(on_day) <= MAX_ON_DAY:
+        return Meant(perhaps=tuple(on_day), alike=True)
     of_person = await _of_the_same_person(pool, owner, asked, by_words, wanted)
     if everything and all(_names_no_other(each, about) for each in of_person):
         certain = _each_once(certain, of_person)
@@ -91,7 +98,8 @@ async def find_meant(
         return Meant(perhaps=_each_once(likely, others)[:MAX_ASKED_ABOUT], past_turns=their_turns)
     if plain := certain if everything else _plainly_meant(certain, about):
         return Meant(certain=plain)
-    return await _perhaps_meant(context, pool, owner, asked, wanted, clear, question, by_meaning=by_meaning)
+    found = await _perhaps_meant(context, pool, owner, asked, wanted, clear, question, by_meaning=by_meaning)
+    return replace(found, by_words_alone=question is None)
 
 
 async def _perhaps_meant(

@@ -18,7 +18,12 @@ from retrieval.command_outcomes.named.whose import shortly_called
 from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forget_phrases.around import FROM_A_TEXT, SPEAKS_OF_IT
 from retrieval.commands.forget_phrases.staying import parted
-from retrieval.commands.forgetting import asks_for_everything, orders_to_drop, refuses_memory
+from retrieval.commands.forgetting import (
+    asks_for_everything,
+    orders_to_drop,
+    refuses_memory,
+    speaks_of_forgetting,
+)
 from retrieval.commands.recognise import Command
 from retrieval.embedding import local_models
 from retrieval.embedding.embedder import CalibratedEmbedder, Encoder, rows_by_both
@@ -104,6 +109,24 @@ async def likely_request(text: str, embedder: CalibratedEmbedder) -> Command | N
         return None
     request = request_in(text)
     return replace(request, by_words=True) if request is not None else None
+
+
+def says_so_itself(text: str) -> bool:
+    """Whether it asks to forget something by its words alone, as far as they tell: it deserves an answer also where the
+    network does not answer in time.
+    """
+    text = " ".join(in_standard_words(text).split())
+    if not _has_its_shape(text) or own_text(text).strip() != text:
+        return False
+    asked, _ = _parted(text)
+    is_asked = any(asks(asked[at:to]) for at, to in parts(asked))
+    return speaks_of_forgetting(asked) or (orders_to_drop(asked) and not is_asked)
+
+
+def unread_request(text: str) -> Command | None:
+    """`text`, which says_so_itself, while the network does not answer: what it names is sought by its words alone."""
+    request = request_in(in_standard_words(text))
+    return replace(request, by_words=True, unread=True) if request is not None else None
 
 
 def request_in(text: str) -> Command | None:

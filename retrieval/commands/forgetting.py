@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Literal, TypeAlias
 
 from retrieval.commands.forget_phrases.around import (
+    AROUND_TOPIC,
     BEFORE,
     COURTESY,
     DENIES,
@@ -180,7 +181,8 @@ def _everyday_requests(part: str, patterns: Sequence[re.Pattern[str]], *, certai
 
 
 def _about(found: re.Match[str]) -> str:
-    return next((group for group in found.groups() if group), "").strip(" ,:.-–—、，")
+    about = next((group for group in found.groups() if group), "").strip(" ,:.-–—、，")
+    return AROUND_TOPIC.sub("", about).strip() or about
 
 
 def topic_of(about: str) -> str:

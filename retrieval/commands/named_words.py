@@ -67,6 +67,12 @@ WORDS_OF_MORE = (
     r"|ايضا|bhi|भी|dusr[aei]"
 )
 MORE_UNSPACED = "也|还有|另|も|도"
+# That it is so as well: none of them says that something has come in another's place.
+ALSO = (
+    r"(?<!\w)(?:also|too|as well|besides|auch|außerdem|ausserdem|aussi|également|también|tambien|tmb|además|anche"
+    r"|inoltre|também|tambem|tbm?|além disso|ook|bovendien|också|oxå|även|też|tez|także|również|rowniez|тоже|также"
+    r"|теж|також|ayrıca|bhi)(?!\w)|كمان|أيضا|ايضا|برضه|भी"
+)
 # What a day or an hour is told by: a hint, which is read in full where it is compared.
 DAY = (
     r"(?<!\w)(?:(?:on|at|till?|until|to|by|the|am|um|vom|zum|den|der|le|el|il|al|au|à|las|alle|dia|às|as"

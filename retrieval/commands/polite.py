@@ -21,6 +21,7 @@ _OPENINGS: Mapping[str, Sequence[str]] = {
         r"|appreciate)(?: it)? if (?:you|u) (?:could|would|can)",
         r"it would be (?:great|lovely|nice|good|kind|cool|best) if (?:you|u) (?:could|would|can)",
         r"(?:i|we) (?:must |have to |would like to |want to )?(?:ask|beg|request|need|want) (?:of )?(?:you|u) to",
+        r"(?:you know,? )?(?:i|we)(?: do| really| so)? wish (?:you|u)(?:'d| would|d)(?: just| please)?",
         r"(?:is it|would it be) (?:possible|ok|okay|alright)(?: for (?:you|u))? to",
         r"(?:are (?:you|u) able to|any chance (?:you|u) (?:could|can)|please to|do you mind to)",
         r"(?:wärs?t du|wärest du|bist du|wären sie)(?: bitte)?(?: mal)? so (?:lieb|nett|freundlich|gut)(?:,? und|,)?",

@@ -12,9 +12,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
+from retrieval.commands.accents import with_or_without
 from retrieval.commands.all_known import asks_for_all_known
 from retrieval.commands.dialect import in_standard_words
-from retrieval.commands.forget_phrases.patterns import everyday_patterns, of_forgetting, orders, same_again, says_also
+from retrieval.commands.forget_phrases.patterns import (
+    WITH_DOTS,
+    everyday_patterns,
+    of_forgetting,
+    orders,
+    same_again,
+    says_also,
+)
 from retrieval.commands.forget_phrases.staying import parted
 from retrieval.commands.forgetting import (
     ForgetKind,
@@ -121,6 +129,7 @@ class Command:
     `likely`: no phrase says so, and a network takes it for a request to forget (retrieval/command_outcomes/likely.py).
     `request`: all of its words, where it asks for a kind of value that `about` lacks ("how much pension I get").
     `by_words`: that is so unsure that only what has its words is asked about.
+    `unread`: the embedder was late, and nothing but its words was read: where these find nothing, that is to be said.
     `in_reply`: so short or ambiguous that it is one only right behind another command in the chat.
     """
 
@@ -131,6 +140,7 @@ class Command:
     likely: bool = False
     request: str = ""
     by_words: bool = False
+    unread: bool = False
     everything: bool = False
     in_reply: bool = False
     named: NamedCorrection | None = None
@@ -293,21 +303,22 @@ def _forget_patterns() -> PlainPhrases:
 
 def _compiled(kinds: Sequence[_AnyKind]) -> Sequence[tuple[_AnyKind, re.Pattern[str]]]:
     return [
-        (kind, _pattern(phrases[kind], unspaced=name in UNSPACED))
+        (kind, _pattern(phrases[kind], unspaced=name in UNSPACED, plainly=name not in WITH_DOTS))
         for kind in kinds
         for name, phrases in LANGUAGES.items()
         if kind in phrases
     ]
 
 
-def _pattern(phrases: Sequence[str], *, unspaced: bool) -> re.Pattern[str]:
+def _pattern(phrases: Sequence[str], *, unspaced: bool, plainly: bool) -> re.Pattern[str]:
+    """`plainly`: also without accents."""
     anything = f".{{1,{MAX_CHARACTERS}}}?"
     mine = rf"(?:{MINE_CJK}){anything}" if unspaced else rf"(?:{MINE})(?:\b|(?<=')){anything}"
     my = rf"(?:{MY_CJK}){anything}" if unspaced else rf"(?:{MY}) {anything}"
     not_me = anything if unspaced else rf"(?!(?:{ME})\b){anything}"
     not_me = rf"(?!(?:{ME})(?:的|について|に|のこと)){anything}" if unspaced else not_me
     holes = {"{about}": anything, "{about_mine}": mine, "{about_my}": my, "{about_not_me}": not_me}
-    whole = "|".join(phrases)
+    whole = with_or_without("|".join(phrases)) if plainly else "|".join(phrases)
     for hole, pattern in holes.items():
         whole = whole.replace(hole, f"({pattern})")
     return re.compile(whole, re.IGNORECASE)

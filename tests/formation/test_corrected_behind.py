@@ -1,7 +1,11 @@
 """A correction right behind a statement changes what was learned from it, and leaves nothing else behind."""
 
+import pytest
+
 from formation.form import form_turn
+from formation.reconcile.restated.behind.correct import exchanged
 from formation.turn.context import Formation
+from retrieval.corrections.behind import readings_of
 from tests.formation.conftest import ANA, Story, minute
 
 STORIES = (
@@ -89,3 +93,25 @@ async def test_what_else_is_known_and_recited_does_not_decide(plain: Formation, 
         now = [each for each in await story.active(owner) if each not in before]
         found.append([right in each for each in now])
     assert found == [[True]] * len(BESIDE_OTHERS)
+
+
+@pytest.mark.parametrize(
+    ("content", "words", "now"),
+    [
+        # The memory has a word of the name elsewhere.
+        (
+            "minha tia mora em Natal, vou no São João pra lá.",
+            "Natal nada, ela tá em João Pessoa. confundo as duas",
+            "minha tia mora em João Pessoa, vou no São João pra lá.",
+        ),
+        (
+            "my sister lives in Leeds, she has a New Beetle.",
+            "not Leeds, New York",
+            "my sister lives in New York, she has a New Beetle.",
+        ),
+        ("my teacher is Mrs Joshi.", "not Joshi, Mrs Kulkarni", "my teacher is Mrs Kulkarni."),
+        ("sono allergico alle noci.", "alle nocciole, non alle noci", "sono allergico alle nocciole."),
+    ],
+)
+def test_a_name_of_several_words_is_exchanged_whole(content: str, words: str, now: str) -> None:
+    assert now in [exchanged(each, content) for each in readings_of(words)]

@@ -14,10 +14,20 @@ _LABEL = re.compile(
     |\A[^。:：\n]{0,20}(?:症例|事例|病例|案例|사례|증례)[^。:：\n]{0,10}[:：]""",
     re.IGNORECASE | re.VERBOSE,
 )
+# Notes of a client or patient, handed over or to be looked through: "pt handover practice, check the structure: 54M,
+# smoker, allergic to penicillin".
+_NOTES_OF = re.compile(
+    r"""\A[^.:!?\n]{0,40}?(?<!\w)(?:pts?|patients?|patienten?|patientin|client(?:'?s)?(?=\ (?:notes?|file|card|summary|intake|history))|(?:hand(?:over|off)|sign-?out)(?=\ |,|:)|sbar|isbar|soap\ note|ward\ round|care\ plan
+    |übergabe(?:bericht)?|anamnese|arztbrief|pflegebericht|klient(?:in|en)?|transmission\ ciblée|dossier\ patient|fiche\ (?:patient|client)e?|anamnèse|pase\ de\ guardia|historia\ clínica|ficha\ (?:del?|do|da)\ (?:paciente|cliente)|paciente
+    |cartella\ clinica|anamnesi|scheda\ (?:paziente|cliente)|paziente|evolução|prontuário|passagem\ de\ plantão|overdracht|patiëntendossier|dossier\ van|patiënt|patientjournal|överrapport(?:ering)?|opis\ pacjenta|wywiad|raport\ pielęgniarski|pacjent\w{0,2}
+    |история\ болезни|анамнез|передача\ смены|пациент\w{0,2}|історія\ хвороби|пацієнт\w{0,2}|hasta(?:nın)?|anamnez|devir|mareez)(?!\w)[^.:!?\n]{0,40}:\s
+    |\A[^。:：\n]{0,20}(?:患者|申し送り|カルテ|病人|病历|交班|환자|인계)[^。:：\n]{0,12}[:：]""",
+    re.IGNORECASE | re.VERBOSE,
+)
 # A patient with an age: nobody of the user's.
 _PATIENT = re.compile(
-    r"""(?<!\w)(?:pt(?=\s(?:is|has|w|with|presents|came)\s)|patient(?:in)?|pacjent(?:ka|a|ki|em)?|pacient[ea]|paciente|paziente|patiënte?|пациент(?:ка|а|ки)?|пацієнт(?:ка)?|hasta(?=\s\d{1,3}\syaş)|mareez|مريض[ةه]?|مريض)(?!\w)
-    [^.!?\n]{0,14}?\d{1,3}(?!\w|\d)|(?:患者|病人|환자)[^。！？\n]{0,6}\d{1,3}""",
+    r"""(?<!\w)(?:pt(?=:?\s\d)|pt(?=\s(?:is|has|w|with|presents|came)\s)|patient(?:in)?|pacjent(?:ka|a|ki|em)?|pacient[ea]|paciente|paziente|patiënte?|пациент(?:ка|а|ки)?|пацієнт(?:ка)?|hasta(?=\s\d{1,3}(?:\syaş|[EK](?!\w)))|mareez|مريض[ةه]?|مريض)(?!\w)
+    [^.!?\n]{0,14}?\d{1,3}(?![^\WMFEKaj]|\d)|(?:患者|病人|환자)[^。！？\n]{0,6}\d{1,3}""",
     re.IGNORECASE | re.VERBOSE,
 )
 # English words that are others here: "67 yo", the Polish "i".
@@ -101,7 +111,8 @@ def is_of_case(own: str, evidence: str) -> bool:
         return False
     if _FOR_A_FRIEND.search(own) or _ANOTHERS_RELATIVE.match(evidence):
         return True
-    if (label := _LABEL.match(own)) and FIRST_PERSON.search(label[0]) is None:
+    label = _LABEL.match(own) or _NOTES_OF.match(own)
+    if label is not None and FIRST_PERSON.search(label[0]) is None:
         return True
     start = own.find(evidence)
     if start < 0:

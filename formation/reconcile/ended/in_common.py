@@ -128,10 +128,7 @@ _BESIDE = re.compile(
     r"|подработ\w+|fais des extras|extra(?:s|tje)?|lavoretto|bico|changas?|chapuzas?|عمل اضافي|شغل اضافي)(?!\w)|副业|兼职|副業|掛け持ち|부업|투잡",
     re.IGNORECASE,
 )
-_MORE = re.compile(
-    r"(?<!\w)(?:too|also|as well|another|auch|aussi|también|anche|também|ook|też|także|тоже|также|bhi)(?!\w)",
-    re.IGNORECASE,
-)
+_MORE = re.compile(rf"{named_words.ALSO}|(?<!\w)another(?!\w)", re.IGNORECASE)
 # What is named as dropped, or as what something takes the place of.
 _X = r"(\w[\w./+#-]{0,29}(?: \w[\w./+#-]{0,29})?)"
 _DROPPED = re.compile(

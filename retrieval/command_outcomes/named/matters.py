@@ -84,6 +84,33 @@ cat cats kitty kitten katze kater mieze chat chatte minou gato gata gatito gatin
 kat poes kot kota kotka kotek кошка кошку кошки кот кота кіт кішка kedi kedim kedimi قطة القطة قطي قطتي بسة
 billi बिल्ली 猫咪 小猫 我猫 猫は 猫が 愛猫 고양이 냥이
 
+mental mentale mentales mentally psychisch psychische psychischen psychischer psyche psychique psychiques psíquica
+psíquico psicológica psicologica psichica psíquicas psykiska psykisk psychiczne psychicznego psychicznym psychice
+психическое психического психическом психическая психике психічне психічного психічному ruhsal psikolojik
+نفسية النفسية نفسيتي मानसिक mansik 心理 メンタル 精神 정신 멘탈 depression depressions depressed depressionen
+dépression déprimé déprimée depresión deprimido deprimida depressione depresso depressa depressão depressie
+depressief depresja depresji depresję depresją депрессия депрессии депрессию депрессией депресія депресії
+depresyon depresyondayım اكتئاب الاكتئاب डिप्रेशन अवसाद 抑郁 うつ 鬱 우울증 anxiety anxious angststörung
+angstzustände anxiété angoisse angoisses ansiedad ansia ansiedade angststoornis lęki nerwica nerwicę nerwicy
+тревожность тревожное тревога тривога тривожність anksiyete kaygı kaygılarım قلق 焦虑 不安障害 불안장애 panic
+panikattacken panikstörung pánico panico pânico paniek paniekaanvallen panika panik panikę паника панические
+هلع パニック 恐慌 공황 burnout therapist therapy therapie therapeut therapeutin psychologue psychiatre psy
+terapia terapeuta terapię psicólogo psicóloga psicologo psicologa psiquiatra psichiatra therapeute psycholoog
+psychiater psycholog psychologa psychologiem psychiatra psychiatrą терапия терапию терапии психолог психолога
+психологу психиатр психиатра психотерапия психотерапію terapi terapist psikolog psikiyatr طبيب نفسي معالج
+心療内科 精神科 カウンセリング 상담 咨询 bipolar bipolair borderline adhd ptsd sertraline sertralina sertralin
+sertralinę escitalopram citalopram fluoxetine prozac venlafaxine zoloft antidepressant antidepressants
+antidepressiva antidépresseurs antidepresivos antidepressivi antidepresanty антидепрессанты
+
+operation operations surgery surgeries surgeon operación operaciones cirugía operado operada
+operazione operata operato intervento chirurgie opération opéré opérée opérer operação cirurgia operei operar
+operatie geopereerd operiert operacja operacji operację operacją operowany operowana операция операции операцию
+операцией операція операції операцію ameliyat ameliyatı ameliyatım عملية العملية عمليتي جراحة ऑपरेशन सर्जरी
+手术 手術 수술 mastectomy mastektomie mastectomie mastectomía mastectomia mastektomia mastektomię hysterectomy
+hysterektomie hystérectomie histerectomía isterectomia histerectomia vasectomy vasektomie vasectomie vasectomía
+vasectomia wazektomia appendectomy appendix blinddarm appendicite apendicitis bypass hernia kaiserschnitt
+césarienne cesárea cesareo cesariana keizersnede cesarka cesarkę кесарево sezaryen colonoscopy cataract
+
 flat apartment apt house wohnung wohnungs haus appartement appart maison piso casa departamento appartamento
 apartamento huis woning mieszkanie mieszkania mieszkaniu dom квартира квартиру квартиры дом дома daire dairem
 evim evimi شقة الشقة شقتي بيت البيت بيتنا ghar makaan घर 房子 公寓 我家 집은 집을 집이 マンション

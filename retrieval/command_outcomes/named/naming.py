@@ -189,12 +189,13 @@ def _only_joins(term: Term) -> bool:
     return bool(_PARTICLES & set(word)) if is_pair(term) else len(word) <= MAX_JOINING and word.isalpha()
 
 
-# "He passed in March" says nothing by itself.
+# "He passed in March" says nothing by itself; the Polish "on" is no "on Thursday".
 _SPEAKS_OF_SOMEBODY_NAMED_BEFORE = re.compile(
     r"(?:Said: )?[\"“'«„]?(?:(?:and|und|et|y|e|en|i|и|та|ve) )?(?:(?:he|she|they|it|his|her|their|its|he's|she's"
     r"|they're|it's"
     r"|er|sie|sein|seine|ihr|ihre|il|elle|ils|elles|él|ella|ellos|ellas|lui|lei|loro|ele|ela|eles|elas|hij|zij|ze|zijn|haar"
-    r"|on|ona|oni|jego|jej|он|она|они|его|её|він|вона|вони|onlar|onun|هو|هي|هم|वह|वो|उसका|उसकी)(?![\w])"
+    r"|on(?! (?:the|my|our|an?|\w{3,6}days?|\d))"
+    r"|ona|oni|jego|jej|он|она|они|его|её|він|вона|вони|onlar|onun|هو|هي|هم|वह|वो|उसका|उसकी)(?![\w])"
     r"|彼女?[はがの]|[他她它](?!\w{0,2}国)|그는|그녀[는가])",
     re.IGNORECASE,
 )

@@ -3,10 +3,11 @@
 
 import re
 
+from retrieval.commands.accents import in_either_spelling
 from retrieval.commands.phrases.around import COURTESY_BEFORE, COURTESY_BEFORE_CJK, ME, MINE, MINE_CJK
 
 # A wish that is denied, of the assistant, to remember. "I don't want my boss to know" is of somebody else.
-REFUSES = re.compile(
+REFUSES = in_either_spelling(
     r"(?<!\w)(?:"
     r"(?:(?:don'?t|do not|didn't|wouldn'?t|never)(?: really| even)? (?:want|like|wanna|need)|rather"
     r"|prefer(?: it)?(?: if| that)?|hate) "
@@ -62,7 +63,6 @@ REFUSES = re.compile(
     r"|(?:hatırla|bil|kaydet|sakla|tut)m[ae]n[ıi] istem\w{1,8})"
     r"|기억(?:을)? ?하지 ?[마말]|覚え(?:て(?:い|お)?て?(?:ほしく|欲しく)|ないで)"
     r"|不(?:想|要|希望)(?:让|讓)?你.{0,3}[记記]|नहीं चाहत[ाी].{0,6} (?:तुम|आप) याद",
-    re.IGNORECASE,
 )
 STATES = re.compile(rf"(?:{MINE})(?:\b|(?<='))|{MINE_CJK}|إن|أن|ان", re.IGNORECASE)
 LISTS = re.compile(
@@ -95,12 +95,17 @@ _IS_PRIVATE = (
     r"|아무도 (?:알 필요 ?(?:가 )?없어|몰라도 돼)|남이 알 필요 ?없어)"
 )
 # That all about something is meant.
-EVERYTHING = re.compile(
+EVERYTHING = in_either_spelling(
     r"(?<!\w)(?:every ?thin[g']?|any ?thin[g']?|evrythin|evrything|all (?:that|of|you|about|the)|whatever|aw ?thing"
     r"|alles|ois|oiss|olles|sämtliches|tout|toutes?|tt|todo|toda|tutt[oaie]|tudo|alle|allemaal|wszystk\w{1,4}"
-    r"|вс[её](?:го)?|усе|усього|her ?şey\w{0,3}|hepsi\w{0,3}|sab|sab ?kuch|allt)(?!\w)|كل (?:شي|شيء|ما|اللي|حاجة)"
-    r"|सब|सारा|सारी|全部|一切|所有|すべて|全て|ぜんぶ|何もかも|전부|모두|모든",
-    re.IGNORECASE,
+    r"|cokolwiek|czegokolwiek|irgend(?:et)?was|quoi que ce soit|qualsiasi cosa|qualquer coisa|coisa nenhuma"
+    r"|ook maar iets|что-(?:либо|нибудь)|чего-(?:либо|нибудь)|будь-що|hiçbir şeyi?|kuch bhi"
+    r"|komplett|vollständig|restlos|completely|entirely|complètement|entièrement|por completo|completamente"
+    r"|completament[eo]|del tutto|totalmente|helemaal|volledig|helt och hållet|całkowicie|полностью"
+    r"|повністю|tamamen|poori tarah|вс[её](?:го)?|усе|усього|her ?şey\w{0,3}|hepsi\w{0,3}|sab"
+    r"|sab ?kuch|allt)(?!\w)|كل (?:شي|شيء|ما|اللي|حاجة)"
+    r"|सब|कुछ भी|पूरी तरह|أي شيء|اي شي|任何|何も|아무것도|完全に"
+    r"|सारा|सारी|全部|一切|所有|すべて|全て|ぜんぶ|何もかも|전부|모두|모든",
 )
 # That something is not so, which no list of things says.
 DENIES = re.compile(
@@ -109,16 +114,29 @@ DENIES = re.compile(
     r"|niet|geen|nooit|inte|aldrig|не|ні|değil|yok|नहीं|nahi)(?!\w)|مش|ليس|ない|不|没|沒|않|안 ",
     re.IGNORECASE,
 )
+# What stands around the topic, and is none of it: "anything about", "komplett".
+AROUND_TOPIC = in_either_spelling(
+    r"\A(?:(?:anything|nothing|something|irgend(?:et)?was|quoi que ce soit|rien|nada|algo|qualsiasi cosa|nulla|niente"
+    r"|qualquer coisa|(?:ook maar )?iets|något|nåt|cokolwiek|czegokolwiek|nic|niczego|что-(?:либо|нибудь)|ничего"
+    r"|будь-що|нічого)(?: de nada)?(?: at all)? (?:about|on|of|über|von|zu|sur|de|sobre|d[aeo]|su|di|over|van|om"
+    r"|o|na temat|о|об|про)(?!\w) ?|(?:任何)?(?:关于|有关))"
+    r"|(?: hakkında| ile ilgili)?(?: hiçbir şeyi?| bir şeyi?)\Z|(?: के बारे में)?(?: कुछ भी| कुछ)\Z"
+    r"| ke ba?are? m(?:e|ei|ai)n?(?: kuch(?: bhi)?)?\Z|(?:のこと|について)?(?:は|を)?(?:何も|なにも)\Z"
+    r"| ?에 대해(?:서)?(?: 아무(?:것도)?)?\Z|的任何(?:事情?)?\Z"
+    r"| (?:komplett|vollständig|restlos|completely|entirely|complètement|entièrement|por completo|completamente"
+    r"|totalmente|helemaal|volledig|helt|całkowicie|полностью|повністю|tamamen|poori tarah|पूरी तरह(?: से)?)\Z"
+)
 # Where a reason, or a task, may follow.
 MARK = re.compile(
     rf"(?<= )(?={_IS_PRIVATE}(?!\w))|"
-    r"[,;.!?،؛](?= |$)|[。！、，；]| [-–—]{1,2} |(?<=[\u3040-\u30ff\u4e00-\u9fff]) (?=[\u3040-\u30ff\u4e00-\u9fff])"
+    r"(?:[,;!?،؛]|(?<!\d\.\d)(?<!\d\.\d\d)\.)(?= |$)|[。！、，；]| [-–—]{1,2} "
+    r"|(?<=[\u3040-\u30ff\u4e00-\u9fff]) (?=[\u3040-\u30ff\u4e00-\u9fff])"
     r"|(?<=[돼줘마]) |(?<= )(?=(?:because|cause|cuz|since|weil|denn|parce que|parce qu|car"
     r"|puisque|porque|perché|perche|omdat|want|eftersom|därför att|bo|ponieważ|потому что|бо|тому що|çünkü|لأن|لانه"
     r"|لان|क्योंकि|因为"
     r"|因為)\b)"
 )
-COURTESY = re.compile(
+COURTESY = in_either_spelling(
     r"(?<=[ ,،、，])(?:(?:just )?in case|sicherheitshalber|für alle fälle|au cas où|por si acaso|por las dudas"
     r"|per sicurezza|por via das dúvidas|voor de zekerheid|na wszelki wypadek|на всякий случай|про всяк випадок"
     r"|please|pls|plz|plss|kindly|btw|by the way|thx|thanks|thank you|actually|just|(?<=you )ever"
@@ -131,26 +149,32 @@ COURTESY = re.compile(
     r"|übrigens|einfach|ruhig|eigentlich|s'il te pla[iî]t|s'il vous pla[iî]t|stp|svp|merci|au fait|d'ailleurs|juste"
     r"|por favor|porfa|porfis|porfavor|gracias|por cierto|por gentileza|por obséquio|per favore|perfavore"
     r"|per piacere|per cortesia"
-    r"|cortesemente|gentilmente|grazie|pure|pfv|pf|blz|aí"
+    r"|cortesemente|gentilmente|grazie|pure|pfv|pf|blz|a\u00ed"
     r"|(?<!vous )ai"
     r"|obrigad[oa]|valeu|alsjeblieft|alstublieft|aub|a\.u\.b\.|bedankt|dank je|even|maar|ne keer|eens|proszę"
     r"|dzięki|dziękuję"
     r"|пожалуйста|плиз|пж|спасибо|кстати|будь ласка|дякую|до речі|lütfen|teşekkürler|sağ ol|bu arada"
     r"|من فضلك|لو سمحت|لو سمحتي|رجاءً?|شكراً?|بليز|कृपया|प्लीज़?|धन्यवाद|यार|ज़रा|जरा|제발|부탁해요?|좀"
-    r"|감사합니다|고마워)"
+    r"|감사합니다|고마워"
+    r"|for (?:the )?(?:love|sake) of (?:god|christ|pete)|for (?:god|christ|heaven|goodness|pete|fuck)(?:'?s)? ?sake"
+    r"|um (?:gottes|himmels) ?willen|bloß|pour l'amour (?:de dieu|du ciel)|por (?:el )?amor de dios|por dios"
+    r"|per l'amor (?:di dio|del cielo)|per carità|pelo amor de deus|por amor de deus|pelamor|in (?:gods|hemels)naam"
+    r"|na (?:litość|miłość) bosk[ąa]|na (?:boga|litość)|ради (?:бога|всего святого)|заради (?:бога|всього святого)"
+    r"|allah aşkına|ne olur|n'olur|för guds skull|لوجه الله|بالله عليكي?|الله يخليكي?|भगवान के लिए|bhagwan ke liye"
+    r"|khuda ke (?:liye|waste))"
     r"(?=[ ,،、，.!?؟])"
-    r"|(?<= )(?:请[你您]?|請[你您]?|麻烦[你您]?)|[,，]?(?:谢谢|謝謝)(?= )|[、,]?(?:どうか|すみませんが)",
-    re.IGNORECASE,
+    r"|(?<= )(?:请[你您]?|請[你您]?|麻烦[你您]?)"
+    r"|(?:[,，、]?(?:谢谢|謝謝|求求?你了?|拜托了?|頼むから|お願い(?:だから)?))(?= )"
+    r"|[、,]?(?:どうか|すみませんが)",
 )
 # What makes a request of an order, or asks whether it is heard, at its end.
-TAG = re.compile(
+TAG = in_either_spelling(
     r"(?<!bhool)(?<!bhul)(?<!bhuul)(?:[ ,](?:would|will|could|can|won't) (?:you|u|ya)"
     r"|[ ,](?:mate|love|ta|cheers|ok|okay|yeah|right|innit|ja|gell|ne"
     r"|tu veux|veux-tu|d'accord|hein|quieres|vale|dale|(?-i:dai)|va bene|tá|ta bom|tá bom|viu|beleza|tbm?|também"
     r"|también|tmb|aussi|itou|ook|anche|también|too|as well|też|тоже|теж|joh|hoor|graag|också|va|okej då"
-    r"|hè|dobrze"
+    r"|h\u00e8|dobrze"
     r"|okej|ладно|хорошо|ок|добре|гаразд|tamam(?: mı)?|olur mu|حسنا|طيب|ماشي|ठीक है|theek hai|yaar|yar)){1,3}\Z",
-    re.IGNORECASE,
 )
 BEFORE = re.compile(
     rf"\A(?:{COURTESY_BEFORE}|{COURTESY_BEFORE_CJK}|(?:(?:can|could|would|will) (?:you|u)(?: maybe)?|i need you to"
@@ -168,7 +192,7 @@ BEFORE = re.compile(
     re.IGNORECASE,
 )
 # A question that asks to do something, and not about something.
-REQUESTED = re.compile(
+REQUESTED = in_either_spelling(
     r"(?:(?:hey|hi|ok|okay|so|and|also|oh)?,? ?)?(?:(?:can|could|would|will) (?:you|u|ya)|kannst du|könntest du"
     r"|würdest du"
     r"|können sie|könnten sie|peux-tu|tu peux|pourrais-tu|tu pourrais|pouvez-vous|pourriez-vous|vous pouvez"
@@ -181,7 +205,6 @@ REQUESTED = re.compile(
     r"|чи можеш"
     r"|ممكن|هل يمكنك"
     r"|تقدري?|بتقدري?|فيكي?|ينفع|क्या तुम|क्या आप)(?!\w)",
-    re.IGNORECASE,
 )
 REQUEST_END = re.compile(
     r"(?:도 돼요?|(?:ebilir|abilir|er|ar|ır|ir|ur|ür) m[ıiuü]s[ıiuü]n(?:[ıiuü]z)?)\Z"
@@ -197,7 +220,7 @@ SAME = (
     r"|이거)"
 )
 # Whoever asks to forget names the forgetting, the memory or the list that the assistant keeps.
-SPEAKS_OF_IT = re.compile(
+SPEAKS_OF_IT = in_either_spelling(
     r"forget|unlearn|delet|eras|remov|wipe|drop|scrap|clear|purge|discard|get rid|bin|ditch|chuck"
     r"|take|throw out|strike|cross|scrub|let (?:[^ ]{1,20} ){0,4}go(?! to)"
     r"|dump"
@@ -216,7 +239,7 @@ SPEAKS_OF_IT = re.compile(
     r"|verge[et]|wis|verwijder|schrap|streep|haal|gooi|onthou|bewa[ar]|opsla|geheugen|bijhoud"
     r"|zapomn|ol(?:ej|ać)|usu[nń]|skas|wykas|wyma[zż]|skre[sś]l|wykre[sś]l|wyrzu[cć]|wywal|pamię|zapis|notuj"
     r"|забу|забы|удал|видал|сотр|зітр|стер|убер|прибер|прибра|вычерк|викресл|выки|викин|выброс|убра|помн"
-    r"|запомин|пам'ят|хран|зберіг|знал|памят|запис"
+    r"|запомин|пам'ят|хран|зберіг|знал|знав(?!\w)|памят|запис"
     r"|unut|sil|çıkar|kaldır|hatırla|hafıza|bellek|aklında|kaydet|bilme|(?:tut|sakla)ma(?!\w)"
     r"|انس|إنس|تنس|نسيان|حذف|مسح|شيل|أزل|ازل|لغ|تذكر|حفظ|ذاكر|خزن"
     r"|bhoo?l|bhul|yaad|mita |hata |nikal |kahi|kahee|rakh|कहीं|भूल|मिटा|हटा|डिलीट|निकाल|याद|साफ"
@@ -228,7 +251,6 @@ SPEAKS_OF_IT = re.compile(
     r"|حتفظ|امح|تكتب|تخلي|اعتبر|كأن|كان[يى]|سجل|知|なかった|どこにも|哪|任何|存|어디에도|데도|当"
     r"|忘|말한|안 한|못 들은|없던|몰라"
     r"|잊|지워|삭제|없애|빼|기억|저장",
-    re.IGNORECASE,
 )
 # "You can forget about winning" is said of life; what one has told, or what is one's own, is another matter.
 MAY_FORGET = re.compile(
@@ -241,13 +263,12 @@ IT = re.compile(
     r"|(?:your |ur |my |the )?memory|pamięci|пам'яті|памяти|(?:yeh?|woh?) baat|هو|هي|उसको|वो|그|她|他)",
     re.IGNORECASE,
 )
-PLEASE = re.compile(
+PLEASE = in_either_spelling(
     r"(?<!\w)(?:please|pls|plz|plss|kindly|bitte|s'il te pla[iî]t|s'il vous pla[iî]t|stp|svp|por favor"
     r"|porfa(?:vor|s)?"
     r"|per favore|per piacere|pfv|alsjeblieft|alstublieft|aub|proszę|snälla|vänligen|пожалуйста|плиз|пж|будь ласка"
     r"|lütfen|من فضلك"
     r"|لو سمحت|कृपया|प्लीज़?)(?!\w)|请|請|麻烦|ください|下さい|제발|주세요",
-    re.IGNORECASE,
 )
 IS_ME = re.compile(rf"(?:{ME}|myself|us|mig|мене|benim|ben|मेरे|मुझ|나|저|我自己)", re.IGNORECASE)
 # "Vergiss nicht den Kohl" asks for the opposite.

@@ -52,6 +52,7 @@ TR = ForgetPhrases(
         r"(?:artık )?(.{1,100}?)(?<! i)'?(?:yle|yla|le|la) ilgili (?:bütün |tüm )?(?:şeyleri|bilgileri|bilgiyi"
         r"|notları) (?:<drop>|<may>)<rest>",
         r"<short>(?::|,| ?[-–—]) ?(?:unut|sil)(?: onu| bunu| hepsini)?(?: gitsin)?",
+        r"(?:artık )?<x>(?:kini|kileri|ki|kü|künü)(?: da| de)? (?:<drop>|<may>|sil\w{0,3}bilirsin)<rest>",
         r"(?:artık )?<x> <matter>(?: da| de)? (?:<drop>|<may>)<rest>",
         r"(?:artık )?<x> (?:<about>|ilgili)(?: olan)? <things>(?: da| de)? (?:<drop>|<may>)<rest>",
         r"(?:artık )?(.{1,100}?)(?<! i)'?(?:yle|yla|le|la) ilgili(?: olan)? <things>(?: da| de)? (?:<drop>"

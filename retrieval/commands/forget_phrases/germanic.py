@@ -55,6 +55,7 @@ EN = ForgetPhrases(
         r" (?:nothing|nowt|nuffin|none of (?:it|that|this)|no (?:info|information|notes?|records?|details?|data)"
         r"|any (?:info|information|notes?|records?|details?|data))(?: i(?:'ve| have)?(?: ever)? (?:said"
         r"|told <you>|mentioned))?",
+        "the_one": r"the ones? (?:on|about|from|with|for|in)",
         "that_one": r"(?:that|those)",
     },
     clear=(
@@ -98,6 +99,8 @@ EN = ForgetPhrases(
         r"| ?[-–—])(?: so)? <gone> <it><more>",
         r"(?:<you> (?:can|may|could|might)(?: as well)? )?<drop> (?:<piece>|<any>) <x><more>",
         r"(?:<you> (?:can|may|could|might)(?: as well)? )?<drop> (?:the|that|this|my) <x> <thing><more>",
+        r"(?:<you> (?:can|may|could|might)(?: as well)? )?<drop> (?:the|that) <x> ones?<more>",
+        r"<you> (?:can|may|could|might)(?: as well)? <drop> <the_one> <x><more>",
         r"<drop> (?:<known> |<piece> |<any> )?<x> (?:off|from|out of) <list>",
         r"<you> (?:can|may|could|might)(?: as well)? (?:forget|unlearn)(?: about)? <x><more>",
         r"<needless> (?:the |that )?<x>(?: <thing>)?<more>",
@@ -121,6 +124,8 @@ DE = ForgetPhrases(
         "prefer": r"(?:ich (?:möchte|will|hätte (?:es )?(?:lieber|gern\w?)|wünsche)|(?:es|mir) wäre (?:mir "
         r"|es )?(?:lieb(?:er)?|recht),?)(?: nicht)?,?"
         r" (?:wenn|dass)",
+        "can": r"(?:(?:kannst|könntest|würdest|magst|kannste)(?: du)? )",
+        "the_one": r"(?:de[nr]|die|das|dem) (?:vom|von|am|mit|für)",
         "unkept": r"(?:nicht )?(?:gespeichert|gemerkt|behalten|notiert|aufbewahrt)(?: (?:bleib\w{1,2}|bliebe\w?"
         r"|wird|würde|werden|ist|wäre))?",
         "what": r"(?:das,? )?(?:wo|was|wer|wann|wie ?viel|wie(?: alt| lange| oft)?|wohin|woher|warum|(?:mit|bei"
@@ -217,6 +222,10 @@ DE = ForgetPhrases(
         r"(?:tun|nehmen|geben|machen)",
         r"tu <piece> <x> (?:wieder |bitte )?(?:weg|raus)",
         r"<piece> <x> zu <forget>",
+        r"<can><the_one> <x> (?:wieder |auch |ruhig )?<forget>",
+        # Not what somebody cannot do.
+        r"(?!(?:.* )?(?:ich|wir|man|er|sie|kann|konnte|lass\w{0,3}) )"
+        r"<x>(?: dir| dich)? (?:nicht|nich|ned|net|nimmer|nimma)(?:<more>)? <keep>",
         r"<drop> (?:<piece> )?<x> (?:von|aus) <list>",
         r"<drop> <related><x> zu tun hat",
         r"(?:du )?(?:musst|brauchst|sollst)(?: du)? dir <piece> <x> (?:nicht|net|nimmer"
@@ -238,6 +247,7 @@ DE = ForgetPhrases(
 NL = ForgetPhrases(
     words={
         "prefer": r"(?:ik (?:heb|had|zou) (?:het )?liever(?: hebben)?|ik wil(?: niet)?|het liefst heb ik),? dat",
+        "the_one": r"(?:die|dat) (?:van|op|met|over)",
         "unkept": r"(?:niet )?(?:bewaard|opgeslagen|onthouden|genoteerd) (?:wordt|werd|blijft|bleef|worden|werden)",
         "what": r"(?:dat )?(?:waar|wat|wie|wanneer|hoe ?veel|hoe(?: oud| lang| vaak)?|waarom|(?:met|bij) wie|welke?)",
         "which": r"(?:waar|wat|wie|wanneer|hoe(?: oud| veel)?|waarom|of|(?:met|bij) wie"

@@ -43,6 +43,7 @@ SV = ForgetPhrases(
         r"|inte (?:något|nåt|någonting)|inga (?:uppgifter|saker|anteckningar))(?: jag (?:har )?(?:sagt|sa))?",
         "drop_it": r"(?:<drop> (?:det|den|dem|dom|allt)(?: där)?|det (?:kan|får) du <dropped>|<can><dropped>"
         r"(?: (?:det|den|dem|dom))?)",
+        "the_one": r"(?:den|det|de|dem|dom) (?:om|med|på|från|i)",
         "that_one": r"(?:den|det|de|dom) (?:där|här)",
         "rest": r"(?: nu| igen| längre| va| är du snäll)?",
     },

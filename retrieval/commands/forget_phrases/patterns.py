@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from retrieval.commands.accents import with_or_without
 from retrieval.commands.forget_phrases.around import BEFORE, SAME
 from retrieval.commands.forget_phrases.languages import FORGET_PHRASES
 from retrieval.commands.forget_phrases.shape import ALSO, FRAMES, SHARED
@@ -12,6 +13,8 @@ from retrieval.commands.phrases.around import MY, MY_CJK
 
 MAX_ABOUT = 200
 UNSPACED_LANGUAGES = ("zh", "ja", "ko")
+# Whose vowels without their dots are other words: "würde", "wurde".
+WITH_DOTS = ("de",)
 _WITH_QUE, _QUE = ("es", "pt"), re.compile(r"(?<!\w)que(?!\w)")
 # What is named stands before the order.
 _ORDER_LAST = ("tr", "hi", "hi-Latn", "ja", "ko")
@@ -98,18 +101,21 @@ def orders() -> re.Pattern[str]:
 def _fragments(name: str) -> Mapping[str, str]:
     my = MY_CJK if name in UNSPACED_LANGUAGES else f"(?:{MY}) "
     words = FORGET_PHRASES[name].words
+    plainly = {} if name in WITH_DOTS else {each: with_or_without(text) for each, text in words.items()}
     return {
         **SHARED,
         "rest": "",
         "drop_also": "<drop> <also>",
         **words,
+        **plainly,
         "x": rf"(.{{1,{MAX_ABOUT}}}?)",
         "my": rf"((?:{my}).{{1,{MAX_ABOUT}}}?)",
     }
 
 
 def _compiled(pattern: str, name: str) -> re.Pattern[str]:
-    """Spanish and Portuguese also with "q" for "que", as chats have it."""
+    """Without accents as well; Spanish and Portuguese also with "q" for "que", as chats have it."""
+    pattern = pattern if name in WITH_DOTS else with_or_without(pattern)
     if name in _WITH_QUE:
         pattern = _QUE.sub("(?:que|q|k)", pattern)
     return re.compile(pattern, re.IGNORECASE)

@@ -40,6 +40,7 @@ FR = ForgetPhrases(
         "needless": r"(?:(?:c'est |il n'est |ce n'est )?(?:plus|pas) (?:la peine|besoin|nécessaire) (?:de |d')"
         r"|(?:tu n'as |t'as )(?:plus|pas) besoin (?:de |d')|(?:tu n'es|t'es|tu es) (?:pas|plus) (?:obligée? "
         r"|forcée? )(?:de |d')|inutile (?:de |d')|(?:arrête|cesse) (?:de |d'))<keep>",
+        "the_one": r"(?:celui|celle|ceux|celles) (?:de|du|d'|des|le|pour)",
         "want": r"(?:je (?:ne )?(?:veux|voudrais|souhaite) (?:pas|plus) que|j'aimerais (?:bien )?que|je préfère que"
         r"|je préférerais que) tu (?:ne )?<kept>(?: pas| plus)?",
         "mine": r"(?:que |qu')(?=(?:je|j'|mon|ma|mes|nous|notre|on)(?:\b|(?<=')))",
@@ -85,6 +86,7 @@ FR = ForgetPhrases(
 ES = ForgetPhrases(
     words={
         "prefer": r"(?:pref(?:iero|eriría)|quisiera|me gustaría|(?:no )?quiero) que",
+        "the_one": r"l[ao]s? (?:del?|de la)",
         "unkept": r"(?:no )?(?:se (?:guarde|guardara|guardase|conserve|recuerde|registre)n?"
         r"|quede(?:n)? (?:guardad|registrad)[oa]s?)",
         "what": r"(?:d[oó]nde|qu[eé]|lo que|cu[aá]ndo|c[oó]mo|cu[aá]nt[oa]s?|(?:con )?qui[eé]n)",
@@ -158,6 +160,7 @@ ES = ForgetPhrases(
 IT = ForgetPhrases(
     words={
         "prefer": r"(?:(?:pre)?feri(?:sco|rei)|vorrei|(?:non )?voglio) che (?:il |la |i |le )?",
+        "the_one": r"quell[oaie] (?:di|del|della|dell'|dello|dei|delle|degli|per)",
         "unkept": r"(?:non )?(?:(?:sia|fosse|venga|venisse|resti|restasse)(?:no|ro)? (?:salvat|conservat"
         r"|memorizzat|registrat|annotat)[oaie])",
         "what": r"(?:dove|(?:che )?cosa|quello che|quando|come|quant[oiae]|(?:con )?chi|quale)",
@@ -238,6 +241,7 @@ IT = ForgetPhrases(
 PT = ForgetPhrases(
     words={
         "prefer": r"(?:prefir[oa]|preferia|gostaria|queria|(?:não )?quero)(?: de)? que (?:o |a |os |as )?",
+        "the_one": r"[oa]s? (?:d[aeo]s?|d[eo]ss[ae])",
         "unkept": r"(?:não )?(?:(?:fosse|seja|fique|ficasse|fossem|sejam)m? (?:guardad|gravad|registrad|salv"
         r"|anotad)[oa]s?)",
         "what": r"(?:onde|o que|quando|como|quant[oa]s?|(?:com )?quem|qual)",

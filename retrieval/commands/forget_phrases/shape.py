@@ -67,6 +67,9 @@ FRAMES = ForgetPhrases(
         r"<piece><to><x>,? <needless>",
         r"<short>(?::|,| ?[-–—]) ?(?:<now>)?<drop_it>",
         r"<short> (?:<now>)?<drop_named>",
+        # "Pode apagar o da terça", "den vom Dienstag kannst du löschen".
+        r"<do>,? <the_one><to><x><rest>",
+        r"<the_one><to><x>,? (?:<now>)?(?:<do>|<drop_it>)",
         r"(?:<drop_also>|<also> <drop>) <that_one><to><x><rest>",
         r"<drop>,? <clause><rest>",
         r"<can><dropped>,? <clause><rest>",

@@ -5,6 +5,7 @@ import pytest
 from formation.commands.cuts import cut_of
 from formation.memories.text import LATER_SAID
 from retrieval.command_outcomes.likely import request_in
+from retrieval.commands.recognise import command_of
 
 
 @pytest.mark.parametrize(
@@ -27,3 +28,32 @@ def test_an_amount_that_was_said_later_goes_alone(text: str, first: str, later: 
     assert cut is not None
     assert cut.gone == gone
     assert first in cut.rest
+
+
+@pytest.mark.parametrize(
+    ("content", "text"),
+    [
+        # What was found is the very thing.
+        ("fiz um exame e deu nódulo na mama, a biópsia é dia 8", "apaga o que te falei do meu exame"),
+        ("hice un examen y me salió un nódulo, la biopsia es el 8", "borra lo que te dije de mi examen"),
+        ("zrobiłem badania i wyszedł guzek na tarczycy", "skasuj to, co mówiłem o badaniach"),
+        # "We" without her would be somebody else.
+        (
+            "my ex is called Hazel and lives in Hull, we still have a joint account",
+            "forget everything about Hazel",
+        ),
+        ("meine ex heißt Ilka und wohnt in Gera, wir haben noch n konto", "vergiss alles über Ilka"),
+    ],
+)
+def test_what_says_the_same_does_not_stay(content: str, text: str) -> None:
+    command = command_of(text)
+    assert command is not None
+    assert cut_of(f'Said: "{content}."', command) is None
+
+
+def test_what_has_nothing_to_do_with_it_stays() -> None:
+    command = command_of("forget that I take Ritalin")
+    assert command is not None
+    cut = cut_of('Said: "I have hay fever and I take Ritalin."', command)
+    assert cut is not None
+    assert cut.rest == 'Said: "I have hay fever."'

@@ -60,7 +60,8 @@ def with_named(message: Behind, content: str) -> str | None:
         for wrong in message.parts:
             if wrong is right or (old := place_of(wrong, content, is_first=not wrong.is_denied)) is None:
                 continue
-            new = _alone(right, content, as_many=len(content[slice(*old)].split()))
+            known = _beside(content, old) if _is_full_name(right) else content
+            new = _alone(right, known, as_many=len(content[slice(*old)].split()))
             if new is None or not (wrong.is_denied or message.sign != "none" or HAN.search(content)):
                 continue
             text = _with_words(new, old, content, right, wrong)
@@ -112,6 +113,18 @@ def _alone(part: CorrectionPart, content: str, *, as_many: int) -> str | None:
     ):
         return None
     return None if relations_in(text) and not is_name else ENDS_CJK.sub("", text) or None
+
+
+def _is_full_name(part: CorrectionPart) -> bool:
+    """ "João Pessoa": also where the memory has a word of it elsewhere, "no São João"."""
+    words = core(part)
+    return len(words) > 1 and all(each.text[0].isupper() for each in words)
+
+
+def _beside(content: str, place: tuple[int, int]) -> str:
+    """What stands there, and the word before it: "Mrs Joshi"."""
+    before = content[: place[0]].split()[-1:]
+    return " ".join([*before, content[slice(*place)]])
 
 
 def _is_of_the_known_name(part: CorrectionPart, first: CoreWord, content: str) -> bool:
