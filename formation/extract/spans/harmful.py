@@ -3,6 +3,7 @@ harm whoever relies on it. Pure.
 """
 
 from collections.abc import Sequence
+from itertools import islice
 
 from formation.extract.asides.chatter import bare, without_chatter
 from formation.extract.sentences.clauses import sentences
@@ -14,6 +15,8 @@ from formation.memories.words.left_out import left_out_in
 from retrieval.categories import HEALTH, INSTRUCTION
 
 MAX_CHARACTERS = 250
+# Each is looked for in the sentences around it, which takes time.
+MAX_FOUND = 3
 
 
 def with_left_out(message: str, own: str, facts: Sequence[Fact], *, categorise: bool) -> list[Fact]:
@@ -21,8 +24,10 @@ def with_left_out(message: str, own: str, facts: Sequence[Fact], *, categorise: 
     words of the message, where they stand in it.
     """
     found = list(facts)
-    for begins, ends in left_out_in(own):
-        start, end = _whole(own, begins, ends)
+    places = list(islice(left_out_in(own), MAX_FOUND))
+    parts = _parts_of(own, places[0][0] - MAX_CHARACTERS, places[-1][1] + MAX_CHARACTERS) if places else []
+    for begins, ends in places:
+        start, end = _whole(own, parts, begins, ends)
         evidence = message[start:end]
         harms = _fact(evidence, categorise=categorise)
         if not evidence or any(evidence in each.evidence and each.category == HEALTH for each in found):
@@ -47,11 +52,10 @@ def _fact(evidence: str, *, categorise: bool) -> Fact:
     )
 
 
-def _whole(own: str, begins: int, ends: int) -> tuple[int, int]:
+def _whole(own: str, parts: Sequence[ClausePart], begins: int, ends: int) -> tuple[int, int]:
     """From the part that asks for it, unless that is a question of its own, up to where the sentence with the reason
     ends or asks something else; nothing where the reason is only asked about.
     """
-    parts = [each for sentence in sentences(own) for each in _parts_of(own, sentence.clauses[0].start)]
     first = next((each for each in parts if each.start <= begins < each.end), None)
     reason = [nth for nth, each in enumerate(parts) if each.start < ends <= each.end]
     if not reason or first is None or (parts[reason[0]].asked and parts[reason[0]] is not first):
@@ -66,5 +70,7 @@ def _whole(own: str, begins: int, ends: int) -> tuple[int, int]:
     return (start, end) if end - start <= MAX_CHARACTERS else (begins, ends)
 
 
-def _parts_of(own: str, start: int) -> list[ClausePart]:
-    return parts_around(own, start, start + 1)
+def _parts_of(own: str, start: int, end: int) -> list[ClausePart]:
+    """Of the sentences that begin between two places."""
+    begins = [each.clauses[0].start for each in sentences(own)]
+    return [each for begin in begins if start <= begin <= end for each in parts_around(own, begin, begin + 1)]
