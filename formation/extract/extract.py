@@ -22,6 +22,7 @@ from formation.extract.sentences.of_cases import is_of_case
 from formation.extract.sentences.own_words import OwnWords, own_words
 from formation.extract.shortcuts import find_shortcuts, whole_change, with_whole_change
 from formation.extract.spans.attached import with_reasons, with_sentences_that_go_on, with_their_sentences
+from formation.extract.spans.harmful import with_left_out
 from formation.extract.spans.wholes import with_wholes
 from formation.extract.statements import find_statements
 from formation.facts import Fact
@@ -81,6 +82,8 @@ async def find_without_model(
         facts = tuple(await with_news(own, facts, encoder, answers=question is not None))
         facts = tuple(await with_reasons(own, facts, encoder, categorise=categorise))
         facts = tuple(await with_sentences_that_go_on(own, facts, encoder))
+    if settings.statements and not found.covered:
+        facts = tuple(with_left_out(own.message, own.to_judge, facts, categorise=categorise))
     answers = question is not None
     facts = tuple(each for each in with_taken_back(facts, text) if not is_nobodys(own.to_judge, each, answers=answers))
     if encoder is not None:

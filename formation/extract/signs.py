@@ -274,8 +274,13 @@ def features(text: str) -> list[float]:
     return found
 
 
+# Where no spaces part words a bracket stands at once behind its word, and calls nothing.
+UNSPACED_BRACKET = re.compile("(?<=[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3])[(]")
+
+
 def rules_out(text: str) -> bool:
     """Whatever else it says, it tells nothing of the user: asked, quoted, code, handed over, not to be remembered."""
+    text = UNSPACED_BRACKET.sub(" (", text)
     return (
         takes_back(text)
         or reports(text)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from formation.extract.asides import hindi
 from formation.extract.asides.listed import stated_items
 from formation.extract.asides.marked import OF_THE_DAY
+from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.classifier import Judged, is_asked
 from formation.extract.judging.dislikes import tells_dislike
 from formation.extract.judging.judge import judge
@@ -31,6 +32,7 @@ from formation.extract.sentences.pieces import (
     told_within,
 )
 from formation.extract.sentences.subjects import as_statement, with_subject
+from formation.extract.signs import FIRST_PERSON
 from formation.extract.spans.reading import SpanReading, read_spans
 from formation.extract.spans.statements import candidates, is_sure, joined, overlap
 from formation.extract.spans.wholes import with_wholes
@@ -63,6 +65,7 @@ async def find_statements(
         for nth, (piece, whole) in enumerate(zip(pieces, wholes, strict=True))
         if may_hold_more(message, piece, whole)
         for part in told_within(message[piece.start : piece.end])
+        if FIRST_PERSON.search(part.text) or not tells_of_nobody(message[piece.start : piece.end])
     ][:MAX_CLAUSES]
     judged = await judge([part.text for _, part in parts], encoder)
     apart = [

@@ -241,3 +241,12 @@ REFERS_BACK = re.compile(
     |dan|daar|wtedy|tam|тогда|там|o\ zaman|o\ gün|orada|tab|wahan)[\s.!]{0,3}\Z|(?:那时|那天|那里|そこ|その日|その時|그때|거기)""",
     re.IGNORECASE | re.VERBOSE,
 )
+# What leans on the sentence before it: "fahr damit jeden tag zur arbeit", "tastes like soap", "ich hab denen gesagt …".
+LEANS_BACK = re.compile(
+    r"""(?:(?:tastes?|smells?)\ (?:like|of)|feels?\ like|costs?\ me|(?:schmeckt|riecht)\ (?:wie|nach)|(?:sabe|huele)\ a|(?:sa|sanno)\ di|tem\ (?:gosto|cheiro)\ de
+      |(?:a|ont)\ (?:un|le)\ goût|smaakt\ naar|smakuje\ jak|(?:на\ вкус|пахнет)|(?:gibi\ )?tadı|その味)(?!\w)
+    |(?:\w{1,12}\ ){0,3}?(?:damit|davon|daf[üu]r|dagegen|daran|darauf|darin|denen|daarmee|ermee|ervan|daarvoor|avec\ [çc]a|pour\ [çc]a|con\ (?:eso|ello|quello)|com\ (?:isso|ele|ela)
+      |(?:em|d)isso|nisso|z\ tym|na\ tym|(?:с|на|для)\ (?:этим|этом|этого|ним|нём)|(?:onunla|bununla)|uske\ saath|us\ se)(?!\w)
+    |(?:それ|そこ)(?:で|に|を|は)|(?:用|靠|骑|騎|开|開)(?:它|这个|這個)|(?:그걸로|그거|거기서)""",
+    re.IGNORECASE | re.VERBOSE,
+)

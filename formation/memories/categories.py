@@ -58,7 +58,7 @@ def category_of(text: str, key: str | None) -> str | None:
     for beginning, category in OF_KEY:
         if key is not None and key.startswith(beginning):
             return category
-    text = without_other_senses(with_english_negation(text))
+    text = subjects.NOT_EATEN_NOW.sub(" ", without_other_senses(with_english_negation(text)))
     if tells_reaction(text) or tells_food_disliked(text):
         return "health"
     found = next((category for pattern, category in OF_WORDS if pattern.search(text)), None)

@@ -46,8 +46,12 @@ def content_hash(text: str) -> bytes:
     return sha256(normalized_memory(text).encode("utf-8", "replace")).digest()
 
 
-# A message may hold a hash; of a memory nobody wants one, and it may be a key.
-LONG_RUN = re.compile(r"(?<![\w+/=-])(?=[\w+/=-]{0,200}\d)(?=[\w+/=-]{0,200}[A-Za-z])[\w+/=-]{24,}+")
+# A message may hold a hash; of a memory nobody wants one, and it may be a key. Of letters that keys have: a sentence
+# without spaces is no run of them, though it names an "iPhone12".
+LONG_RUN = re.compile(
+    r"(?<![\w+/=-])(?=[\w+/=-]{0,200}\d)(?=[\w+/=-]{0,200}[A-Za-z])[\w+/=-]{24,}+",
+    re.ASCII,
+)
 
 
 def is_secret(text: str) -> bool:

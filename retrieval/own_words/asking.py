@@ -38,7 +38,7 @@ _BEGINS = (
     r"|(?:i'm |im |i am |we're )?looking for (?:ideas?|tips?|advice|suggestions|recommendations|something|some|a)"
     r"|(?:please |pls )?(?:give|show|tell|suggest|recommend|find|write|plan|explain|help|list|make|draft|create|fix"
     r"|tips?"
-    r"|ideas)|please|pls|need (?:an?|to (?:write|make|create|plan|find|know|prepare))"
+    r"|ideas)|please|pls|(?:something|anything) (?:for (?:an?|my|his|her|the|our)|quick|easy|cheap|light|nice)|remind me (?:what|of|to)|need (?:an?|to (?:write|make|create|plan|find|know|prepare))"
     # What is asked whether the other one believes it.
     r"|(?:glaubst|meinst|denkst|findest) du|cre[eé]s (?:que|q)|tu (?:crois|penses|trouves)|(?:tu )?(?:credi|pensi) che|(?:tu )?achas (?:que|q)"
     r"|denk je|myślisz,? że|(?:ты )?думаешь,?"
@@ -76,7 +76,7 @@ _BEGINS = (
     r"|me (?:recomiendas"
     r"|recomiendan|puedes|ayudas|das|dices|aconsejas|sugieres|escribes|redactas|preparas|explicas|traduces)|hay (?:alg|que)\w+|alg[uú]n\w* (?:idea|sugerencia"
     r"|recomendaci"
-    r"|consejo|truco|receta)\w*|tienes|sabes|conoces|debo|debería|es (?:bueno|malo|seguro|normal|grave|peligroso|verdad|cierto)|(?:arm|tir|pas|hac|mand|dec|cont|explic|ayud|recomend)[aei]me|(?:que|q) \w{3,15} (?:hay|tengo|tenemos|necesito|necesitamos)|necesito (?:ideas"
+    r"|consejo|truco|receta)\w*|tienes|sabes|conoces|debo(?! (?:(?:ainda|só|todavía|ancora|tb|também) )?(?:R?[€$£] ?)?\d)|debería|es (?:bueno|malo|seguro|normal|grave|peligroso|verdad|cierto)|(?:arm|tir|pas|hac|mand|dec|cont|explic|ayud|recomend)[aei]me|(?:que|q) \w{3,15} (?:hay|tengo|tenemos|necesito|necesitamos)|necesito (?:ideas"
     r"|consejos"
     r"|ayuda|una?\b|hacer|escribir|saber|preparar)|busco|dame|ayúdame|recomiéndame|hazme|escríbeme|dime|ideas"
     # French
@@ -99,13 +99,14 @@ _BEGINS = (
     r"|dove (?:posso|si|vado"
     r"|trovo|mi|potrei|devo)|come (?:posso|faccio|si|mi|devo|\w+o\b)|chi|quando (?:posso|devo|si)|perché|posso|puoi"
     r"|potresti"
-    r"|mi (?:consigli|dai|aiuti|suggerisci|puoi|sai|scrivi|prepari|traduci|spieghi|dici|trovi|riassumi|correggi)|c'è|ci sono|hai|qualche|conosci|sai|devo|dovrei|cerco|ho bisogno"
+    r"|mi (?:consigli|dai|aiuti|suggerisci|puoi|sai|scrivi|prepari|traduci|spieghi|dici|trovi|riassumi|correggi)|c'è|ci sono|hai|qualche|conosci|sai|devo(?! (?:(?:ainda|só|todavía|ancora|tb|também) )?(?:R?[€$£] ?)?\d)|dovrei|cerco|ho bisogno"
     r"|mi serv\w+|dammi|consigliami|aiutami|idee|consigli|scrivimi|fammi"
     # Portuguese
+    r"|(?:algo|alguma coisa) (?:pra|para)|por onde (?:eu )?(?:\w+o|\w+[aei]r)|(?:que|q) (?!\w{0,3}\s)\w+ (?:\w{2,8} )?\w{2,12}[aei]r|faz (?:uma?|pra mim)"
     r"|o que|o q|oq(?:ue)?|o quê|qdo|qnd|qto|qt[ao]s|kd|cad[eê]|(?:que|q) (?!\w{0,3}\s)\w+ (?:fazer|fa[çc]o|compro|levo|dou|cozinho|preparo)|é verdade|como (?:divide|faz|fazer|dividir|monta|organiza)|(?:que|q) (?:posso|devo|me|(?:\w+ )?(?:eu|vc)|\w+ (?:me|posso|devo|você))|qual|quais|quant[oa]s?|onde (?:posso|fica|tem"
     r"|encontro"
     r"|vou|devo|compro)|como (?:posso|faço|devo|\w+o\b)|quem|por que|posso|pode|podes|poderia|consegues?|me (?:ajuda"
-    r"|recomenda|indica|sugere|dá|diz|explica|ensina|conta|manda|passa|mostra|escreve|prepara|traduz)|tem (?:algum|alguma|ideia|dica|como)|tens|algum|alguma|você|devo|procuro"
+    r"|recomenda|indica|sugere|dá|diz|explica|ensina|conta|manda|passa|mostra|escreve|prepara|traduz)|tem (?:algum|alguma|ideia|dica|como)|tens|algum|alguma|você|devo(?! (?:(?:ainda|só|todavía|ancora|tb|também) )?(?:R?[€$£] ?)?\d)|procuro"
     r"|preciso de (?:ideias"
     r"|dicas|ajuda|uma?\b)|preciso (?:fazer|escrever|montar|preparar)|sabe|conhece|ideias|dicas|existe"
     # Dutch
@@ -121,7 +122,8 @@ _BEGINS = (
     r"|(?:kan|skal|bør)"
     r" (?:jeg|du|man|vi)"
     # Polish
-    r"|co|czym|jaki\w*|jaka|gdzie (?:warto|mogę|można|jest|kupić|znajdę|pojechać)|jak|kiedy (?:mogę|można|warto)"
+    r"|co|czym|jaki\w*|jaka|gdzie (?:warto|mogę|można|jest|kupić|znajdę|pojechać)|jak|kiedy (?:mogę|można|warto|(?:wtedy |(?:naj)?lepiej )?\w{2,12}[aeiyąę][ćc](?!\w))"
+    r"|gdzie (?:(?:najlepiej|ich|je|go|to) )?\w{2,12}[aeiyąę][ćc](?!\w)|coś (?:dla|na prezent)"
     r"|dlaczego|czemu"
     r"|ile|czy|mogę|możesz|mógłbyś|masz|polecisz|poleć|podaj|napisz|pomóż|zrób|ułóż|zaproponuj|wymyśl|przygotuj|daj|szukam|potrzebuję|jakieś"
     # Russian
@@ -201,6 +203,11 @@ ASKS_BACK = re.compile(
 COMMA = re.compile(r"(?:(?<!\d),|,(?!\d)|[،、，–—…])\s*|\s-{1,2}\s")
 # "Prendo il Coumadin per la fibrillazione: è vero che …": a question behind a colon.
 ASKED_BEHIND_COLON = re.compile(rf"\s{{0,2}}:\s{{1,2}}(?=[¿]?{_JOIN}[¿]?(?:{_BEGINS})(?!\w))", re.IGNORECASE)
+# A face, a hand or a heart comments on what stands before it: "der starter heißt hulk 😂 wieviel salz".
+COMMENTS = re.compile(
+    "\\s{0,2}(?:[\U0001f600-\U0001f64f\U0001f910-\U0001f92f\U0001f970-\U0001f97a\U0001f440-\U0001f44f\U0001f493-\U0001f49f"
+    "\U0001f4aa\U0001f525\U0001f389\U0001f937\u2764\u2728][\ufe0f\u200d\u2640\u2642\U0001f3fb-\U0001f3ff]{0,4}\\s?){1,9}+(?=[\\w¿])"
+)
 # Without a comma only what can be nothing but a question; behind "know how", "sure what" it is none.
 _NOT_BEHIND = "".join(
     rf"(?<!\b{word})"
@@ -332,6 +339,7 @@ def parts(text: str) -> Iterator[tuple[int, int]]:
         for pattern, characters in (
             (COMMA, 1),
             (ASKED_BEHIND_COLON, MIN_CHARACTERS),
+            (COMMENTS, MIN_CHARACTERS),
             (UNPARTED, MIN_CHARACTERS),
             (NEEDS, MIN_CHARACTERS),
             (TELLS_ALLERGY, MIN_CHARACTERS),

@@ -1,9 +1,11 @@
-# ruff: noqa: RUF001 (phrases in scripts of their own)
+# ruff: noqa: RUF001, E501 (phrases in scripts of their own)
 """What stands before a colon: "About me:" introduces the user's own words, "Translate:", "Bob:" and "My boss wrote:"
 somebody else's.
 """
 
 import re
+
+from retrieval.own_words.asking import BEGINS
 
 MAX_LABEL_CHARACTERS = 400
 # What may begin a label: bullets, greetings, small words.
@@ -179,6 +181,19 @@ SPEAKS = re.compile(
     r"|мой|моя|меня|мы|ben|benim)(?!\w)|[\s「]{0,9}(?:我|私|僕|俺|나는|내|저는|मैं|मेर|मुझे|أنا|اسمي)",
     re.IGNORECASE,
 )
+# What a question is about, before the question itself: "kurze frage zu playwright: wie …". Not "exam question on law:".
+_ASKS_ABOUT = re.compile(
+    r"""(?:(?:just|nur|mal|noch|kurz|juste|solo|só|even|nog|tylko|ещё|еще)\ )?(?:(?:an?|one|my|eine?|ne|une|una|uma|een|mam)\ )?
+    (?:(?:quick|short|small|little|simple|random|dumb|silly|stupid|kurze|kleine|schnelle|blöde|dumme|petite|courte|breve|pequeña
+      |pequena|piccola|korte|snelle|domme|krótkie|szybkie|głupie|короткий|быстрый|глупый|коротке|швидке|snabb|kort)\ )?
+    (?:question|q|frage|pregunta|duda|consulta|domanda|pergunta|dúvida|duvida|vraag(?:je)?|pytanie|вопрос|питання|fråga|سؤال)
+    (?:\ (?:rápida|rapida|veloce|rapide|سريع))?
+    \ (?:about|on|re|regarding|zu[mr]?|über|wegen|sur|sobre|d[eo]|su\w{0,3}|over|o|про|об?|по|насч[её]т|om|عن)
+    (?:\ [\w'+\#.-]{1,20}){1,4}
+    |(?:[\w'+\#.-]{1,20}\ ){1,3}(?:hakkında\ (?:kısa\ )?(?:bir\ )?soru(?:m\ var)?|ke\ ba+re\ me(?:in?)?\ (?:ek\ )?sawa+l|के\ बारे\ में\ (?:एक\ )?सवाल)
+    |[^\s、。，]{1,15}(?:について(?:の)?質問|(?:に\ ?)?대한\ 질문|\ 질문)|关于[^\s，。]{1,12}的问题""",
+    re.IGNORECASE | re.VERBOSE,
+)
 
 
 def introduces_user(label: str) -> bool:
@@ -195,6 +210,8 @@ def hands_over(label: str, rest: str) -> bool:
         return False
     if OF_A_TEXT.search(label) is not None:
         return True
+    if _ASKS_ABOUT.fullmatch(label) is not None and BEGINS.match(rest) is not None:
+        return False
     return _BECAME.search(label) is None and (_STATES.match(label) is None or SPEAKS.match(rest) is not None)
 
 

@@ -1,4 +1,4 @@
-# ruff: noqa: RUF001 (phrases in scripts of their own)
+# ruff: noqa: RUF001, E501 (phrases in scripts of their own)
 """What is listed in few words behind a label may be the user's own, "likes: old films, dominoes": who hands over a text
 hands over sentences, or says whose it is or what to do with it.
 """
@@ -49,10 +49,13 @@ _WEIGHED = re.compile(
     |(?!내\ |제\ |나의)(?:\S{1,20}\ ){0,2}\S{0,8}(?:장점|단점)""",
     re.IGNORECASE | re.VERBOSE,
 )
-# "Sort alphabetically:"
+# "Sort alphabetically:", "check the structure:"
 _IS_TO_ARRANGE = re.compile(
     r"(?:sort\w{0,6}|rank|order|arrange|ordena\w{0,3}|tri(?:e|er|ez)|classe\w{0,2}|ordina\w{0,3}|sorteer|rangschik"
-    r"|posortuj|uporządkuj|отсортируй\w{0,2}|расставь\w{0,2}|sırala\w{0,3})(?!\w)|排序|整理|並べ|정렬|رتب|क्रम",
+    r"|posortuj|uporządkuj|отсортируй\w{0,2}|расставь\w{0,2}|sırala\w{0,3}"
+    r"|check|review|grade|mark|(?:über)?prüfe?|vérifi\w{1,2}|relis|revis[ae]|comprueba|verifica|controlla|rivedi|confer[ei]|controleer|kijk na"
+    r"|sprawdź|проверь\w{0,2}|перевір\w{0,2}|kontrol et\w{0,2})(?!\w)|排序|整理|並べ|정렬|رتب|क्रम"
+    r"|检查|檢查|核对|チェック|確認して|검토|확인해|راجع|تحقق|जाँच|जांच",
     re.IGNORECASE,
 )
 # "What I love", "was gar nicht geht": says what is listed, though questions begin alike.
@@ -167,7 +170,9 @@ def _parted(text: str, pattern: re.Pattern[str]) -> tuple[ItemList, ...]:
         return ()
     if (pattern is _AT_LABELS and items[0].value == items[0].start) or (pattern is _AT_COMMAS and len(labels) > 1):
         return ()
-    around = "\n".join((text[: items[0].start], *headings, text[items[-1].end :]))
+    # What stands before the first label is above the list, though commas part it as they part items.
+    first = next((each.start for each in items if each.value > each.start), items[0].start)
+    around = "\n".join((text[:first], *headings, text[items[-1].end :]))
     if _is_anothers(around) or not all(_may_be_users(text, each) for each in lists):
         return ()
     return tuple(each for each in lists if each.items)
@@ -192,7 +197,8 @@ def _may_be_users(text: str, listed: ItemList) -> bool:
     if introduces_user(listed.heading):
         return True
     heading, labels = listed.heading, "\n".join(_label(text, each) for each in listed.items)
-    asks_for = _label_asks(heading) or _IS_TO_ARRANGE.match(bare(heading)) is not None
+    is_to_work_on = any(_IS_TO_ARRANGE.match(bare(each)) for each in (heading, *labels.split("\n")))
+    asks_for = _label_asks(heading) or is_to_work_on
     is_weighed = any(_WEIGHED.match(bare(each)) for each in (heading, *labels.split("\n")))
     if not listed.items or len(heading.split()) > MAX_HEADING_WORDS:
         return False

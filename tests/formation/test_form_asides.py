@@ -164,7 +164,10 @@ async def test_a_whole_sentence_behind_a_question_is_learned(
             "I have two kids (Mia, who is 5, and Jonas, who is 7) and I live in Leeds.",
             ["Lives in Leeds.", 'Said: "I have two kids (Mia, who is 5, and Jonas, who is 7)."'],
         ),
-        ("I'm a nurse (night shifts. it's hard). We have two dogs.", ['Said: "We have two dogs."']),
+        (
+            "I'm a nurse (night shifts. it's hard). We have two dogs.",
+            ['Said: "We have two dogs."', "Said: \"I'm a nurse (night shifts. it's hard).\""],
+        ),
         ("I have two dogs :( and I'm sad", ['Said: "I have two dogs :( and I\'m sad."']),
     ],
 )

@@ -113,7 +113,7 @@ OWES = re.compile(
     r"""(?=[^?\uff1f\n]{0,120}\d)[^?\uff1f\n]{0,40}?(?<!\w)(?:(?:i|we)\ (?:still\ |also\ )?owe|owes\ (?:me|us)|(?:ich|i|wir)\ (?:schulde|schuld|schulden)|schulde(?:n|t)?\ (?:ich|wir|mir|uns)|schuldet\ (?:mir|uns)
     |(?:je|j')\ ?(?:lui\ |leur\ )?dois|jdois|(?:me|nous)\ doi(?:t|vent)|(?:(?:le|les)\ )?deb(?:o|emos)|(?:me|nos)\ deben?|(?:gli\ |le\ )?(?:devo|dobbiamo)|(?:mi|ci)\ dev(?:e|ono)|(?:eu\ )?(?:tô\ |to\ |estou\ )?devendo|devemos|me\ devem?
     |jestem\ (?:mu\ |jej\ |im\ )?winien|jestem\ (?:mu\ |jej\ |im\ )?winna|wiszę|я\ должен|я\ должна|я\ винен|я\ винна)
-    \s(?:\w{1,15}\s){0,4}?(?:[€$£]\s?)?\d[\d.,]*\s?(?:k|mila|mil|thousand|tausend|mille|tys\.?|тыс\.?|тысяч)?\s?(?:€|\$|£|euros?|eur|eyro|bucks?|quid|pounds?|dollars?|grand|balles|pesos?|lucas|reais|conto|złotych|zł|tys|рублей|руб|гривень|грн|à|au|aux|a|al|alla|ai|pro|pra|ao|to|dem|der|meinem?r?)(?!\w)
+    \s(?:\w{1,15}\s){0,4}?(?:[€$£]\s?)?\d[\d.,]*\s?(?:k|mila|mil|thousand|tausend|mille|tys\.?|тыс\.?|тысяч)?\s?(?:€|\$|£|euros?|eur|eyro|bucks?|quid|pounds?|dollars?|grand|balles|pesos?|lucas|reais|conto|złotych|zł|tys|рублей|руб|гривень|грн|à|au|aux|a|al|alla|ai|pro|pra|ao|n[oa](?=\ \w)|to|dem|der|meinem?r?)(?!\w)
     |(?=[^?\uff1f\n]{0,80}\d)[^?\uff1f\n]{0,80}(?:borcum|borcumuz|alacağım)\ (?:var|kaldı)|(?=[^?\uff1f\n]{0,80}\d)[^?\uff1f\n]{0,60}(?:schuldig|schulden\ (?:bij|bei))(?!\w)
     |(?:我|我们)?(?:还)?欠[^，。？\n]{0,12}\d|(?:借金|ローン)(?:が|は)[^。？\n]{0,10}\d|빚이?\ ?[^.?\n]{0,10}\d""",
     re.IGNORECASE | re.VERBOSE,

@@ -102,7 +102,7 @@ _SAYS_OF_THEMSELVES = re.compile(
     (?:friend|mate|buddy|colleague|co-?worker|neighbou?r|classmate|acquaintance|lecturer|hairdresser|kolleg\w{1,3}|arbeitskolleg\w{1,3}|nachbar\w{0,3}|bekannte\w?|freund(?:in)?|mitschüler\w{0,2}|kumpel
     |collègue|voisine?|copine?|amie?|pote|vecin[oa]|colega|compañer[oa]|amig[oa]|conocid[oa]|collega|vicin[oa]|amic[oa]|conoscente|vizinh[oa]|conhecid[oa]
     |buurvrouw|buurman|vriend(?:in)?|kennis|koleżanka|kolega|sąsiad(?:ka)?|znajom[ya]|коллега|сосед(?:ка)?|знаком(?:ый|ая)|подруга|друг|приятель(?:ница)?|колега|сусід(?:ка)?)
-    \s(?:[\w'-]{1,12}\s)?(?:says|said|claims|claimed|swears|sagt|meint|behauptet|erzählt|schwört|dit|prétend|raconte|jure|dice|cuenta|jura|afirma|sostiene|racconta|diz|conta|zegt|beweert|vertelt
+    \s(?:[\w'-]{1,12}\s)?(?:says|said|claims|claimed|swears|reckons|thinks|sagt|meint|behauptet|erzählt|schwört|dit|prétend|raconte|jure|dice|cuenta|jura|afirma|sostiene|racconta|diz|conta|zegt|beweert|vertelt
     |mówi|twierdzi|opowiada|говорит|утверждает|рассказывает|каже|розповідає)(?!\w)
     (?!,?\s(?:(?:that|dass|que|che|dat|że|что|що)\s)?(?:i|i'm|im|my|ich|mein\w*|je|j'\w+|mon|ma|yo|soy|tengo|mi|sono|ho|il\ mio|eu|sou|tenho|meu|ik|mijn|ja|mam|jestem|я|мо[йяеи]|у\ меня|мне)(?!\w))
     (?!\squ'?\s?j)""",

@@ -10,7 +10,7 @@ from dataclasses import replace
 from formation.extract.asides.chatter import IRONIC, points_back
 from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.changing.classifier import changes_told
-from formation.extract.changing.news import asks_whose_words, hangs, is_news, names_new_person, tells
+from formation.extract.changing.news import asks_whose_words, hangs, may_be_known, names_new_person, tells
 from formation.extract.changing.withdrawn import withdraws_illness
 from formation.extract.judging.judge import judge, without_asking
 from formation.extract.judging.lasting import MIN_SECOND_OPINION
@@ -99,7 +99,7 @@ async def with_news(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, a
     news = [
         fact.evidence
         for fact, each in zip(unsure, judged, strict=True)
-        if is_news(fact, each, answers=answers, beside_question=asked)
+        if may_be_known(fact, each, answers=answers, beside_question=asked)
         and is_meant(own, fact)
         and not asks_whose_words(own.to_judge)
     ]
@@ -151,7 +151,7 @@ async def with_both_halves(
     changes = await changes_told(texts, encoder)
     for (one, other, joined), each, change in zip(pairs, judged, changes, strict=True):
         whole = replace(joined, change=max(change, joined.change), confidence=max(change, joined.confidence))
-        is_told = is_news(whole, each, answers=False, beside_question=beside_question) and is_meant(own, whole)
+        is_told = may_be_known(whole, each, answers=False, beside_question=beside_question) and is_meant(own, whole)
         if is_told and not asks_whose_words(own.to_judge):
             rest = [fact for fact in ordered if fact is not one and fact is not other]
             return in_order(own.message, [*rest, replace(whole, only_ends=False)])

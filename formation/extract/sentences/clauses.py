@@ -21,7 +21,13 @@ _BULLET = re.compile(r"^( {0,9})[*\u2022\u00b7\u2023\u25aa\u25e6\u2013\u2014](?=
 
 # A run of marks, or of white space, is tried from its first one alone: so a text takes time linear in its length.
 _MARK = r"[.!?…。\uff01\uff1f]"
-SENTENCE_END = re.compile(rf"(?<!{_MARK}){_MARK}++(?=[\s\"”')\]]|$)|[。\uff01\uff1f]|[\n;]+")
+# Where no spaces part words a plain "?" or "!" ends one too, and a drawn-out vowel before a space: "いい?バイト代は",
+# "頼む〜 食べると". "Yahoo!ニュース" is a name.
+_UNSPACED = "\u3041-\u30ff\u3400-\u9fff"
+SENTENCE_END = re.compile(
+    rf"(?<!{_MARK}){_MARK}++(?=[\s\"”')\]]|$)|[。\uff01\uff1f]|[\n;]+"
+    rf"|(?<=[{_UNSPACED}\u301c\uff5e])[!?]++(?=[{_UNSPACED}\u300c])|(?<=[{_UNSPACED}])[\u301c\uff5e]++(?=\s+[{_UNSPACED}])"
+)
 # No line break: a sentence has none.
 _SPACE = r"(?:(?<![^\S\n])[^\S\n]++)"
 

@@ -54,11 +54,12 @@ WRITTEN_IN = re.compile(
       |em\s(?:inglês|francês)|in\shet\s(?:engels|frans)|po\s(?:angielsku|niemiecku)))(?!\w)(?!\s?:)""",
     re.IGNORECASE | re.VERBOSE,
 )
-# "How would you explain Verdi?" asks for no words in another language, and "I suppose one must" supposes nothing.
+# "How would you explain Verdi?" asks for no words in another language, as "how would you say" does; and what one is
+# asked to suppose is an opinion: "what do you suppose I should wear?", "I suppose one must".
 ASKED_AND_MEANT = re.compile(
-    r"""\bhow\ would\ (?:you|i|we|one)\ (?:explain|describe|compare|cook|make|do|go|approach|handle|fix|get|plan|solve
-      |deal|organi[sz]e|spend|use|teach|tackle|prepare|serve|store|clean|treat|train|know|rate|structure|set|build)\b
-    |\b(?:i|we)\ suppose\ (?:one|you|it|that's|it's|there|so|not|this|these|they)\b""",
+    r"""\bhow\ would\ (?:you|i|we|one|ya|u)\ (?:\w{2,12}ly\ )?(?!say|call|word|phrase|put|write|spell|pronounce|express|translate|render)\w
+    |\b(?:i|we)\ suppose\ (?:one|you|it|that's|it's|there|so|not|this|these|they|i|we|he|she)\b
+    |\b(?:do|would)\ (?:you|ya|u)\ suppose\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 

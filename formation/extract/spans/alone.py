@@ -23,7 +23,7 @@ from formation.extract.signs import DIGIT, FIRST_PERSON, TASK
 from formation.extract.spans.continued import names_somebody_by_role
 from formation.extract.spans.dropped import begins_with_name
 from formation.extract.spans.wholes import BESIDE_THE_POINT, is_a_piece, leaves_out_whom, parts_around
-from formation.extract.word_lists import GREETING_BEFORE
+from formation.extract.word_lists import GREETING_BEFORE, LEANS_BACK
 from formation.facts import Fact, importance_of
 from formation.memories.categories import category_of
 from formation.memories.types import names_day
@@ -201,8 +201,9 @@ def _as_fact(message: str, piece: _Piece) -> Fact:
         return piece.fact
     if piece.fact.category == INSTRUCTION:
         return replace(piece.fact, text=as_wished(evidence), evidence=evidence)
-    category = HEALTH if piece.fact.category and category_of(evidence, None) == HEALTH else piece.fact.category
-    return replace(kept_with(piece.fact, evidence), category=category, importance=importance_of(category))
+    fact = kept_with(piece.fact, evidence)
+    is_health = fact.category is not None and category_of(evidence, None) == HEALTH
+    return replace(fact, category=HEALTH, importance=importance_of(HEALTH)) if is_health else fact
 
 
 def _is_said_wish(fact: Fact) -> bool:
@@ -227,8 +228,9 @@ def _before(own: str, start: int, end: int) -> Iterator[Beside]:
     begin = around[0].start
     previous = next((each for each in sentences(own) if own[each.clauses[-1].end : begin].strip(_MARKS) == ""), None)
     words = own[around[0].start : end]
-    if previous is not None and not previous.question and (leaves_out_whom(words) or _SINCE.match(words)):
-        yield Beside(previous.clauses[0].start, previous.clauses[-1].end, is_meant=_SINCE.match(words) is not None)
+    leans = any(each.match(words) for each in (_SINCE, LEANS_BACK))
+    if previous is not None and not previous.question and (leaves_out_whom(words) or leans):
+        yield Beside(previous.clauses[0].start, previous.clauses[-1].end, is_meant=leans)
 
 
 def _behind(own: str, start: int, end: int) -> Iterator[Beside]:

@@ -7,12 +7,17 @@ from collections.abc import Sequence
 from formation.extract.classifier import is_asked
 from formation.extract.judging.judge import judge
 from formation.extract.judging.lasting import lasting_fact
+from formation.extract.sentences.kept import kept_with
 from formation.extract.sentences.own_words import OwnWords
 from formation.extract.spans.alone import find_surrounded, with_what_surrounds
 from formation.extract.spans.continued import find_continued, with_continued
 from formation.extract.spans.reasons import find_reasons, is_reason, without_those_within
 from formation.facts import Fact
+from formation.memories.text import kept_as_said
 from retrieval.embedding.embedder import Encoder
+
+# " kkk)" behind what a bracket tells.
+MAX_UP_TO_BRACKET = 12
 
 
 async def with_sentences_that_go_on(own: OwnWords, facts: Sequence[Fact], encoder: Encoder) -> list[Fact]:
@@ -32,7 +37,18 @@ async def with_their_sentences(own: OwnWords, facts: Sequence[Fact], encoder: En
     texts = [own.to_judge[each.judged_from : each.end].strip() for each in beside]
     judged = await judge(texts, encoder, asked_from=0.0)
     asked = {each for each, text, likely in zip(beside, texts, judged, strict=True) if is_asked(text, likely)}
-    return with_what_surrounds(own.message, own.to_judge, facts, found, asked)
+    whole = with_what_surrounds(own.message, own.to_judge, facts, found, asked)
+    return [closed(own.message, each) for each in whole]
+
+
+def closed(message: str, fact: Fact) -> Fact:
+    """With the bracket that closes what it opens, and the small words before that."""
+    evidence = fact.evidence
+    if fact.text != kept_as_said(evidence) or evidence.count("(") <= evidence.count(")"):
+        return fact
+    end = message.find(evidence) + len(evidence)
+    closes = message.find(")", end, end + MAX_UP_TO_BRACKET)
+    return kept_with(fact, evidence + message[end : closes + 1]) if closes >= 0 else fact
 
 
 async def with_reasons(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, categorise: bool) -> list[Fact]:

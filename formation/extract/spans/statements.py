@@ -12,6 +12,7 @@ from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.asides.passing import passes
 from formation.extract.asides.people import spans as people_in
 from formation.extract.asides.people import tells_health_of_named
+from formation.extract.asides.roles import PETS, POSSESSIVES, ROLES
 from formation.extract.classifier import Judged
 from formation.extract.sentences.asked import asks_by_form
 from formation.extract.sentences.clauses import Sentence
@@ -127,6 +128,22 @@ def names_things(text: str) -> bool:
     return len(things) > 1 and all(len(each.split()) <= MAX_WORDS_OF_THING for each in things)
 
 
+# "My granddaughter without leaving the house": how something is asked to be done for somebody.
+WITHOUT = re.compile(
+    r"\s(?:without|before|ohne|bevor|sans|avant de|sin|antes de|sem|senza|prima di|zonder|voordat|bez|zanim|не|без"
+    r"|прежде чем)\s",
+    re.IGNORECASE,
+)
+
+WHO_ALONE = re.compile(rf"(?:{POSSESSIVES})\s(?:\w{{2,12}}\s)?(?:{ROLES}|{PETS})", re.IGNORECASE | re.VERBOSE)
+
+
+def names_somebody_alone(text: str) -> bool:
+    """Whether nothing but whose they are stands before how something is to be done."""
+    found = WITHOUT.search(text)
+    return found is not None and WHO_ALONE.fullmatch(text, 0, found.start()) is not None
+
+
 def is_refused(own: str, span: Stated) -> bool:
     """Whether what the span says is asked, quoted, somebody else's, in brackets, or passes. What follows on "she said"
     may be hers.
@@ -140,6 +157,7 @@ def is_refused(own: str, span: Stated) -> bool:
         or len(LETTERS.findall(text)) < MIN_LETTERS
         or any(points_back(each) for each in AND.split(text))
         or names_things(text)
+        or names_somebody_alone(text)
         or tells_of_nobody(text)
         or passes(text)
     )

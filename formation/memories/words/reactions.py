@@ -6,6 +6,8 @@ tolerated only where it is eaten, taken or touched. Pure.
 
 import re
 
+from formation.memories.words.left_out import left_out_in
+
 # Reaction and cause, by language. Left out is what is mostly meant otherwise ("liars make me sick", "itching to go").
 _PAIRS = tuple(
     (re.compile(rf"(?<!\w)(?:{reaction})", re.IGNORECASE), re.compile(rf"(?<!\w)(?:{cause})", re.IGNORECASE))
@@ -120,7 +122,7 @@ _NOT_TOLERATED = re.compile(
 _EATEN = re.compile(rf"(?<!\w)(?:{_MATTER})(?!\w)", re.IGNORECASE)
 # How it ended, or what one looks like: "camarones me pongo como monstruo", "nach Nüssen im Notfall".
 _EMERGENCY = re.compile(
-    r"""(?<!\w)(?:(?:ended\ up|landed|was|woke\ up)\ in\ (?:the\ )?(?:a\ ?(?:&|and)\ ?e|e\.?r\.?|hospital|emergency)|\w{0,12}(?:notfall|notaufnahme|notarzt)|(?:aux|en|les)\ urgences|(?:en|a|por)\ urgencias
+    r"""(?<!\w)(?:(?:ended\ up|landed|was|woke\ up|(?:puts?|sen[dt]s?|lands?|landed)\ (?:me|him|her))\ (?:in|to)\ (?:the\ )?(?:a\ ?(?:&|and)\ ?e|e\.?r\.?|hospital|emergency|resus|icu)|\w{0,12}(?:notfall|notaufnahme|notarzt)|(?:aux|en|les)\ urgences|(?:en|a|por)\ urgencias
     |(?:al|in|il)\ pronto\ soccorso|(?:no|pro|ao)\ (?:pronto[- ]socorro|hospital)|nas?\ urgências?|(?:op|naar)\ de\ (?:spoed\w{0,15}|eerste\ hulp)|na\ (?:sor(?:ze)?|pogotowi\w)|в\ (?:больниц\w|скор\w{2,4}|реанимаци\w)|acile?(?:de|lik)
     |me\ pongo\ (?:como|hech[oa])|me\ brot[oóaá]\w?|(?:look|swell\ up|blow\ up)\ like\ a|seh\w?\ (?:ich\ )?aus\ wie|je\ (?:gonfle|ressemble)|divento\ (?:come|un)|fico\ (?:parecendo|igual|tod[oa]))(?!\w)""",
     re.IGNORECASE | re.VERBOSE,
@@ -129,7 +131,7 @@ _EMERGENCY = re.compile(
 
 def tells_reaction(text: str) -> bool:
     """Whether somebody's body reacts to what is eaten, taken or touched, or does not tolerate it."""
-    if _UNSPACED.search(text) or _NOT_TOLERATED.search(text):
+    if _UNSPACED.search(text) or _NOT_TOLERATED.search(text) or next(left_out_in(text), None) is not None:
         return True
     matter = _EATEN.search(text) is not None
     if matter and _EMERGENCY.search(text):

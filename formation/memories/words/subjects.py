@@ -1,9 +1,11 @@
 """The words that say what a memory is about, in the languages of the product: health, people and animals, work, likings."""
 
+import re
+
 # The first that matches holds. Beginnings of words; left out is what begins another word in one of the languages
 # ("brat" is a brother in Polish).
 HEALTH = (
-    r"allerg|alerg|alérg|anaphyla|\w{1,20}intoleran|intoleran|celiac|coeliac|coeliak|zöliak|celíac|diab[eèé]t|diyabet|zuckerkrank|suikerziekte|cukrzyc|şeker hasta|asthm|asma\b|epilep|insulin|sugar (?:hai|ki bimari)|pregnan|schwanger|zwanger\b|w ciąży|hamile\w{0,4}"
+    r"allerg|alerg|alérg|alerj|uczul(?:en|on)|anaphyla|anafila|\w{1,20}intoleran|intoleran|celiac|coeliac|coeliak|zöliak|celíac|diab[eèé]t|diyabet|zuckerkrank|suikerziekte|cukrzyc|şeker hasta|asthm|asma\b|epilep|insulin|sugar (?:hai|ki bimari)|pregnan|schwanger|zwanger\b|w ciąży|hamile\w{0,4}"
     r"|enceintes?\b|embarazada|grávida|incinta|vegan|végan|vegetari|végétari|wegetari|vejetary|halal|kosher|koscher|medication|medicine"
     r"|medikament|medicament|médicament|medicina|pills?\b|migraine|migräne|migraña|emicrania|pacemaker|marcapasos|herzschrittmacher|surgery|blood pressure|dyslexi|adhd|wheelchair"
     r"|hay ?fever|heuschnupfen|rhume des foins|fiebre del heno|rinite alérgica|hooikoorts|katar sienny|saman nezlesi|поллиноз|гипертон|вагітн"
@@ -28,6 +30,16 @@ NOT_EATEN = (
 NOT_EATEN_LETTERS = (
     "不(?:能|可以)(?:吃|喝)|不(?:吃|喝)[^了，。]|忌口|食べられ(?:ない|ませ)|食べない|食べません|飲め(?:ない|ませ)|飲みません|못 ?(?:먹|마[시셔])|안 ?(?:먹[어는지]|마[시셔])"
     r"|(?<!\w)(?:لا|ما) ?(?:آكل|[تين]?[أا]كل|[أاتين]شرب)|नहीं (?:खात|पीत|खा सकत|पी सकत)"
+)
+# What somebody has not eaten since yesterday is no diet: "my greyhound wont eat since yesterday".
+_SINCE = (
+    "(?:for days|since (?:yesterday|this morning|last night)|today|seit (?:gestern|heute)|heute|depuis (?:hier|ce matin)|desde (?:ayer|hoy|ontem|esta mañana)"
+    "|da (?:ieri|stamattina)|sinds (?:gisteren|vanochtend)|od (?:wczoraj|rana)|(?:со|от) вчера|с утра|з учора|від учора|dünden beri|kal se)"
+)
+NOT_EATEN_NOW = re.compile(
+    rf"(?<!\w)(?:{NOT_EATEN})(?= (?:\w+ ){{0,3}}?{_SINCE}(?!\w))|昨日から(?:何も|なにも|ごはん|ご飯)?(?:を|は)?(?:{NOT_EATEN_LETTERS})"
+    rf"|从昨天(?:开始|起)?(?:就)?(?:{NOT_EATEN_LETTERS})|어제부터 (?:{NOT_EATEN_LETTERS})",
+    re.IGNORECASE,
 )
 # Medicines, mostly by the syllables that say in every language what kind each is; those of one name of their own.
 MEDICINES = (

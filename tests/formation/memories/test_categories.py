@@ -248,3 +248,20 @@ def test_a_statement_is_about_what_its_words_say(category: str, text: str) -> No
 @pytest.mark.parametrize(("category", "text"), [(kind, text) for kind, texts in NOT_SAID_OF.items() for text in texts])
 def test_a_word_of_another_language_or_in_a_phrase_says_nothing(category: str, text: str) -> None:
     assert category_of(f'Said: "{text}."', None) != category
+
+
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [
+        ("my greyhound wont eat since yesterday", None),
+        ("mi perra no come desde ayer", "relationship"),
+        ("昨日から食べない", None),
+        ("my son won't eat dairy", "health"),
+        ("mein Sohn isst kein Fleisch", "health"),
+        ("mam uczulenie na orzechy laskowe", "health"),
+        ("fıstığa alerjim var", "health"),
+        ("エビ抜きで、食べると喉が痒くなる", "health"),
+    ],
+)
+def test_what_somebody_has_not_eaten_since_yesterday_is_no_diet(text: str, category: str | None) -> None:
+    assert category_of(text, None) == category

@@ -15,6 +15,7 @@ OF_ALL = AllowedMemories(agents=FOR_ALL)
 # The most urgent first.
 URGENT = [
     "Is allergic to nuts.", "Ist allergisch gegen Nüsse.", "Es alérgica a las nueces.", "У неё аллергия на орехи.",
+    "Mam uczulenie na orzechy.", "Fıstığa alerjim var.", "Anafilaxia por camarão.",
     "对花生过敏。", "ピーナッツアレルギーです。", "땅콩 알레르기가 있다.", "لديها حساسية من الفول السوداني.",
     "मूंगफली से एलर्जी है।", "Has diabetes.", "Hat Zöliakie.", "Está embarazada.", "Takes anticoagulants.",
     "妊娠しています。", "有哮喘。",

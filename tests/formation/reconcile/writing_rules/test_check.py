@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from formation.extract.sentences.own_words import own_words
 from formation.extract.shortcuts import find_shortcuts
 from formation.facts import MAX_FACTS, Fact
-from formation.memories.text import MAX_MEMORY_CHARACTERS
+from formation.memories.text import MAX_MEMORY_CHARACTERS, is_secret
 from formation.reconcile.writing_rules.check import check
 from retrieval.secrets.formats import passes_luhn
 
@@ -91,6 +91,19 @@ def test_evidence_that_the_user_did_not_write_is_refused(evidence: str) -> None:
 )
 def test_a_text_that_is_no_memory_is_refused_with_its_reason(text: str, why: str) -> None:
     assert reason(a_fact(text)) == why
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "スマホiPhone12なんだけど電池の減りやばい毎日困ってる",
+        "カメラはSonyA7で週末はずっと近所の公園で鳥を撮ってる",
+        "我用iPhone15三年了但是电池现在每天下午就没电了真的很烦人",
+    ],
+)
+def test_a_sentence_without_spaces_that_names_a_product_is_no_secret(text: str) -> None:
+    assert not is_secret(text)
+    assert is_secret(f"{text} a8f5f167f44f4964e6c998dee827110c")
 
 
 @pytest.mark.parametrize(
