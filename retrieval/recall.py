@@ -32,6 +32,7 @@ from retrieval.search.search import (
     has_vectors,
     named_authors,
     needs_vector,
+    published,
     search_by_meaning,
     search_by_words,
 )
@@ -300,17 +301,14 @@ def _outcome(context: RetrievalContext, query: Query, searched: Searched) -> Out
 def _memories(
     context: RetrievalContext, query: Query, searched: Searched, selected: Sequence[Selected], outcome: Outcome
 ) -> tuple[Memory, ...]:
-    """What was selected, then what the space has published, if memory was called for; the chat's last block where
-    Postgres is unavailable.
-    """
+    """What was selected, then what the space has published; the chat's last block where Postgres is unavailable."""
     words = searched.words
     if words.memories is None:
         last = context.last_blocks.get(_block_key(query), ()) if outcome == "cached" else ()
         return tuple(memory for memory in last if memory.id not in query.request.exclude)
     own = [each.memory for each in selected if each.memory is not None]
     budget = context.settings.budget_tokens - sum(each.tokens for each in selected)
-    near = searched.meaning.memories.of_space if searched.meaning.memories else ()
-    of_space = (*words.memories.of_space, *near) if searched.need.called else ()
+    of_space = published(words, searched.meaning)
     return (*own, *fit([stored_memory(each, score=None) for each in of_space], budget))
 
 

@@ -227,6 +227,11 @@ async def set_category_and_type(
     return changed
 
 
+async def mark_corrected(db: Db, owner: str, memory: UUID, *, text: str) -> None:
+    """Before an edit gives the memory this text."""
+    await db.execute(SQL["mark_corrected"], owner, memory, text)
+
+
 async def edit(db: Db, owner: str, memory: UUID, values: MemoryValues, *, vector: UUID | None) -> UUID | None:
     """`vector`: of its new text; None: as it was. None: it is neither active nor proposed."""
     edited: UUID | None = await db.fetchval(

@@ -134,6 +134,27 @@ update users_vectors
    and ((category is null and $3::text is not null) or (type = 'fact' and $4 <> 'fact'))
 returning id;
 
+-- name: mark_corrected
+-- $1 owner  $2 memory  $3 its new text
+-- Before its edit. The turns that state it, and what it was made of, state what it says no longer; with a text that is put back they do
+-- again.
+with recursive parts as (
+    select m.id, m.summarized_from, m.vector_owner, m.vector from users_vectors m where m.user_id = $1 and m.id = $2
+    union
+    select o.id, o.summarized_from, o.vector_owner, o.vector
+      from parts p
+     cross join unnest(p.summarized_from) as f (id)
+      join users_vectors o on o.user_id = $1 and o.id = f.id
+)
+update memory_sources s
+   set corrected = case when p.id = $2 then case when s.corrected = $3 then null else coalesce(s.corrected, v.content) end
+                        when exists (select from memory_sources b where b.user_id = $1 and b.memory = $2 and b.corrected = $3)
+                        then nullif(s.corrected, v.content)
+                        else coalesce(s.corrected, v.content) end
+  from parts p
+  join vectors v on v.owner = $1 and v.owner = p.vector_owner and v.id = p.vector
+ where s.user_id = $1 and s.memory = p.id;
+
 -- name: edit
 -- $1 owner  $2 memory  $3 vector of its new text, or null: as it was  $4 bank  $5 category  $6 key  $7 importance  $8 pinned  $9 agent
 -- $10 type

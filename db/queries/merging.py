@@ -59,6 +59,10 @@ async def remove_merge_sources(db: Db, owner: str, merge: UUID) -> None:
     await db.execute(SQL["remove_merge_sources"], owner, merge)
 
 
+async def stated_again(db: Db, owner: str, memory: UUID) -> None:
+    await db.execute(SQL["stated_again"], owner, memory)
+
+
 async def bring_back(db: Db, owner: str, memory: UUID) -> UUID | None:
     """None: it is not merged any more."""
     active: UUID | None = await db.fetchval(SQL["bring_back"], owner, memory)

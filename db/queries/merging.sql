@@ -63,6 +63,15 @@ returning id;
 -- $1 owner  $2 merge
 delete from memory_sources where user_id = $1 and memory = $2;
 
+-- name: stated_again
+-- $1 owner  $2 memory that is brought back
+-- The turns that state it, whatever became of what it was merged into.
+update memory_sources s
+   set corrected = null
+  from users_vectors m
+  join vectors v on v.owner = $1 and v.owner = m.vector_owner and v.id = m.vector
+ where s.user_id = $1 and s.memory = $2 and m.user_id = $1 and m.id = $2 and s.corrected = v.content;
+
 -- name: bring_back
 -- $1 owner  $2 memory
 update users_vectors

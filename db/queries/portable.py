@@ -119,6 +119,7 @@ class PortableSource:
     memory: UUID
     turn: UUID
     said_at: datetime
+    corrected: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

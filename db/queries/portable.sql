@@ -34,7 +34,7 @@ select v.content, case when $4::boolean then v.embedding::real[] end as embeddin
 
 -- name: export_sources
 -- $1 owner  $2 after this memory  $3 and this turn of it  $4 most rows
-select s.memory, s.turn, s.said_at
+select s.memory, s.turn, s.said_at, s.corrected
   from memory_sources s
  where s.user_id = $1 and (s.memory, s.turn) > ($2, $3::uuid)
  order by s.memory, s.turn
@@ -186,9 +186,9 @@ returning id;
 -- name: import_sources
 -- $1 owner  $2 rows as exported
 -- Of memories and turns that are there.
-insert into memory_sources (user_id, memory, turn, said_at)
-select $1, r.memory, r.turn, least(r.said_at, now())
-  from jsonb_to_recordset($2::jsonb) as r (memory uuid, turn uuid, said_at timestamptz)
+insert into memory_sources (user_id, memory, turn, said_at, corrected)
+select $1, r.memory, r.turn, least(r.said_at, now()), r.corrected
+  from jsonb_to_recordset($2::jsonb) as r (memory uuid, turn uuid, said_at timestamptz, corrected text)
  where exists (select from users_vectors m where m.user_id = $1 and m.id = r.memory)
    and exists (select from chat_turns t where t.user_id = $1 and t.id = r.turn)
 on conflict do nothing

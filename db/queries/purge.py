@@ -40,6 +40,10 @@ async def empty_turns(db: Db, owner: str, turns: Sequence[UUID]) -> None:
     await db.execute(SQL["empty_turns"], owner, turns)
 
 
+async def forget_corrected(db: Db, owner: str, turns: Sequence[UUID]) -> None:
+    await db.execute(SQL["forget_corrected"], owner, turns)
+
+
 async def remove_passages(db: Db, owner: str, turns: Sequence[UUID]) -> None:
     await db.execute(SQL["remove_passages"], owner, turns)
 

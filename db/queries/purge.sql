@@ -60,6 +60,11 @@ update chat_turns
        system_block = null, system_memories = '{}', turn_block = null, turn_memories = '{}', asks = null, purge_at = null
  where user_id = $1 and id = any($2::uuid[]);
 
+-- name: forget_corrected
+-- $1 owner  $2 turns
+-- What they said before a person corrected it.
+update memory_sources set corrected = null where user_id = $1 and turn = any($2::uuid[]) and corrected is not null;
+
 -- name: remove_passages
 -- $1 owner  $2 turns
 delete from turn_passages where user_id = $1 and turn = any($2::uuid[]);

@@ -70,8 +70,8 @@ class FoundTurn:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnText:
     """`near_from`, `near_to`: the passage nearest to the question in meaning, in characters of the masked text; None
-    where there is none. `held`, `gone`: the memories learned from the turn that hold, and those that were superseded
-    or deleted, or that the user has not agreed to.
+    where there is none. `held`, `gone`: the memories learned from the turn that hold, and those that were superseded,
+    deleted or corrected by hand, or that the user has not agreed to. `categories`: of all of these.
     """
 
     id: UUID
@@ -81,6 +81,7 @@ class TurnText:
     near_to: int | None = None
     held: list[str] | None = None
     gone: list[str] | None = None
+    categories: list[str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

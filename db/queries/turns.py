@@ -170,7 +170,7 @@ class MemoryInBlock:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnInBlock:
     """A past turn that a block quotes. `held`, `gone`: the memories learned from it that hold, and those that were
-    superseded or deleted, or that the user has not agreed to.
+    superseded, deleted or corrected by hand, or that the user has not agreed to. `categories`: of all of these.
     """
 
     id: UUID
@@ -179,6 +179,7 @@ class TurnInBlock:
     text: str
     held: list[str] | None
     gone: list[str] | None
+    categories: list[str] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

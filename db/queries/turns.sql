@@ -160,20 +160,26 @@ select m.id, v.content, m.bank, m.key, m.said_at, m.user_id <> $1 as shared, m.k
 -- name: turns_in_blocks
 -- $1 owner  $2 ids  $3 characters of a turn's text at most  $4 agents
 -- Those of the ids that are past turns and may be recalled; with the memories learned from them that hold, and those that were
--- superseded or deleted, or that the user has not agreed to.
-select t.id, t.role, t.ts as said_at, left(t.text, $3::integer) as text, m.held, m.gone
+-- superseded, deleted or corrected by hand, or that the user has not agreed to.
+select t.id, t.role, t.ts as said_at, left(t.text, $3::integer) as text, m.held, m.gone, m.categories
   from unnest($2::uuid[]) as wanted (id)
  cross join lateral (
     select * from chat_turns t
      where t.user_id = $1 and t.id = wanted.id and t.hidden_at is null and not t.off_record and for_agents(t.memory_agent, $4)
      limit 1) t
  cross join lateral (
-    select array_agg(v.content order by s.memory) filter (where l.state = 'active') as held,
-           array_agg(v.content order by s.memory) filter (where l.state in ('superseded', 'deleted', 'proposed', 'declined', 'expired')
-                                                         and l.put_away is null) as gone
-      from (select o.memory from memory_sources o where o.user_id = $1 and o.turn = t.id offset 0) s
+    select array_agg(v.content order by s.memory) filter (where l.state = 'active' and s.corrected is null) as held,
+           array_agg(coalesce(s.corrected, v.content) order by s.memory)
+               filter (where case when s.corrected is null
+                                  then l.state in ('superseded', 'deleted', 'proposed', 'declined', 'expired') and l.put_away is null
+                                  else not exists (select from memory_sources p
+                                                    where p.user_id = $1 and p.turn = t.id and p.memory = any(l.summarized_from)
+                                                      and p.corrected is not null) end) as gone,
+           array_agg(distinct coalesce(l.category, 'other')) as categories
+      from (select o.memory, o.corrected from memory_sources o where o.user_id = $1 and o.turn = t.id offset 0) s
      cross join lateral (
-        select u.state, u.put_away, u.vector_owner, u.vector from users_vectors u where u.user_id = $1 and u.id = s.memory offset 0) l
+        select u.state, u.put_away, u.category, u.summarized_from, u.vector_owner, u.vector
+          from users_vectors u where u.user_id = $1 and u.id = s.memory offset 0) l
      cross join lateral (select c.content from vectors c where c.owner = l.vector_owner and c.id = l.vector offset 0) v) m;
 
 -- name: summaries_in_blocks

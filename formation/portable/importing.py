@@ -159,6 +159,8 @@ def prepared(kind: LineType, batch: Sequence[ExportLine]) -> list[dict[str, Any]
             text = row["content"] if kind == "memory" else mask(row["text"])
             row["content_hash"] = content_hash(text).hex()
             row["vector_text"], row["words"] = text, index_text(text)
+        elif kind == "source" and row["corrected"]:
+            row["corrected"] = mask(row["corrected"])
         elif kind == "history" and "words" in row["meta"]:
             row["meta"] = {**row["meta"], "words": mask(row["meta"]["words"])}
     return rows

@@ -71,7 +71,7 @@ VALUES: Mapping[LineType, Mapping[str, frozenset[str]]] = {
     "feedback": {"kind": frozenset({"forgot", "recall_miss", "wrong", "useful"})},
 }
 # May be null, or missing in a file of before there was such a column.
-OPTIONAL = frozenset({"put_away", "due_at", "closed_as"})
+OPTIONAL = frozenset({"put_away", "due_at", "closed_as", "corrected"})
 SHARES: Mapping[LineType, tuple[str, ...]] = {"memory": ("importance", "confidence"), "relation": ("strength",)}
 # Of the table `calibrations` and of halfvec.
 MAX_DIMENSIONS = 4_096
@@ -84,7 +84,9 @@ MAX_INTEGER = 2**31 - 1
 FIRST_TIME, LAST_TIME = datetime(2, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC)
 OUT_OF_TIME = f"before the year {FIRST_TIME.year} or after {LAST_TIME:%Y-%m-%d}"
 # Everything else is a name: many are indexed, and an entry of an index holds 2,700 bytes.
-LONG_TEXTS = frozenset(("content", "text", "system_block", "turn_block", "query", "reason", "note", "last_error"))
+LONG_TEXTS = frozenset(
+    ("content", "text", "system_block", "turn_block", "query", "reason", "note", "last_error", "corrected")
+)
 MAX_NAME_BYTES = 1_000
 
 

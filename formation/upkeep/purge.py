@@ -124,6 +124,7 @@ async def purge_turns(connection: Connection, owner: str, turns: Sequence[UUID],
     later = await rows.summaries_after(connection, owner, turns)
     await rows.empty_blocks(connection, owner, [*memories, *turns], [summary.id for summary in later])
     await rows.empty_turns(connection, owner, turns)
+    await rows.forget_corrected(connection, owner, turns)
     await rows.remove_passages(connection, owner, turns)
     await rows.remove_summaries(connection, owner, [summary.id for summary in later if summary.stale])
     await rows.empty_history(connection, owner, memories, turns)

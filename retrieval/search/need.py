@@ -61,7 +61,7 @@ GERMAN = "german"
 MAX_REPEATED_WORDS = 20
 # What is kept of arms where memory is not called for.
 ALWAYS_ASKED: frozenset[ArmName] = frozenset(
-    {"always", "procedures", "memories_words", "memories_meaning", "turns_words", "turns_meaning"}
+    {"always", "procedures", "memories_words", "memories_meaning", "turns_words", "turns_meaning", "space"}
 )
 # Of a cosine, so that each memory is near.
 ANY_SCORE = -1.0
@@ -292,8 +292,6 @@ def as_needed(
 
 
 def _is_chosen(arm: ArmName, each: object, named: frozenset[UUID], min_score: float) -> bool:
-    if isinstance(each, StoredMemory):  # published to the space
-        return False
     if arm in ("always", "procedures") or not isinstance(each, FoundMemory):
         return True
     if each.id in named:

@@ -168,6 +168,7 @@ async def search_by_meaning(
                 by_words=by_words,
                 min_score=need.min_score(question),
                 moved=need.judged,
+                usual=need.level is None,
             )
 
         memories = await memories_for(need)
@@ -202,10 +203,10 @@ def nearest_score(memories: MemoriesByMeaning | None) -> float | None:
 
 
 def has_vectors(settings: RetrievalSettings, query: Query, stored: StoredCounts | Failed) -> bool:
-    """Whether there are memories or turns to compare with a question's vector."""
+    """Whether there are memories, of the user or the space, or turns to compare with a question's vector."""
     if isinstance(stored, Failed) or not query.text:
         return False
-    return stored.memories > 0 or _searches_turn_vectors(settings, stored)
+    return stored.memories > 0 or stored.has_published or _searches_turn_vectors(settings, stored)
 
 
 def needs_vector(settings: RetrievalSettings, query: Query, stored: StoredCounts | Failed, words: WordSearch) -> bool:
@@ -240,7 +241,7 @@ def found_by_arm(
         "memories_important": words.memories.important,
         "memories_period": words.memories.in_period,
         "memories_todos": words.memories.todos,
-        "space": words.memories.of_space,
+        "space": published(words, meaning),
         "summaries_words": words.summaries,
         "summaries_meaning": meaning.summaries,
         "turns_meaning": meaning.turns,
@@ -252,7 +253,6 @@ def found_by_arm(
     if meaning.memories is not None:
         found["memories_meaning"] = meaning.memories.by_meaning
         found["memories_related"] = meaning.memories.related
-        found["space"] = (*words.memories.of_space, *meaning.memories.of_space)
     if query.asks_past:
         found["memories_past"] = [
             each
@@ -261,6 +261,16 @@ def found_by_arm(
             if isinstance(each, FoundMemory) and each.memory.state == "superseded"
         ]
     return {arm: each for arm, each in found.items() if each is not None}
+
+
+def published(words: WordSearch, meaning: MeaningSearch) -> tuple[StoredMemory, ...]:
+    """What the space has published: what answers, and, where memory is called for, what comes to users with few
+    memories of their own; of both together no more than these get.
+    """
+    answering = meaning.memories.of_space if meaning.memories else ()
+    few = words.memories.of_space if words.memories and meaning.need.called else ()
+    together = {each.id: each for each in (*answering, *few)}
+    return tuple(together.values())[: max(len(answering), len(few))]
 
 
 def places_of_words(coverage: Coverage, memories: MemoriesByWords, turns: TurnsByWords) -> Places:

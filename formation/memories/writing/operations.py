@@ -320,6 +320,7 @@ async def unmerge(connection: Connection, owner: str, memory: UUID, originals: S
     await merging.remove_merge_sources(connection, owner, memory)
     for each in originals:
         require(await merging.bring_back(connection, owner, each), each)
+        await merging.stated_again(connection, owner, each)
 
 
 async def edit_memory(
@@ -330,6 +331,8 @@ async def edit_memory(
         vector = await add_text(connection, owner, text.text, None, id=text.vector)
         if vector != text.vector:
             raise NotApplicable(f"the new text of memory {memory} has got another row meanwhile")
+        if text.vector != text.old_vector:
+            await memories.mark_corrected(connection, owner, memory, text=text.text)
         await memories.respell(connection, owner, vector, content=text.text, words=index_text(text.text))
     edited = await memories.edit(connection, owner, memory, values, vector=text.vector if text else None)
     require(edited, memory)
