@@ -221,7 +221,8 @@ SAME = (
 )
 # Whoever asks to forget names the forgetting, the memory or the list that the assistant keeps.
 SPEAKS_OF_IT = in_either_spelling(
-    r"forget|unlearn|delet|eras|remov|wipe|drop|scrap|clear|purge|discard|get rid|bin(?= (?:it|that|this|the|them|all)\b)|ditch|chuck"
+    r"forget|unlearn|delet|eras|remov|wipe|drop|scrap|clear|purge|discard|get rid|ditch|chuck"
+    r"|bin(?= (?:it|that|this|the|them|all)\b)"
     r"|take|throw out|strike|cross|scrub|let (?:[^ ]{1,20} ){0,4}go(?! to)"
     r"|dump"
     r"|remember|memori|keep|kept|h(?:o|a)(?:ld|ng) on|stor(?:e|ing)|sav(?:e|ing)|retain|stop|no need|memor"
