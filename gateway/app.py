@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ControllerRouterHandler
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, open_pool
+from formation.memories.categories import category_of
 from gateway.api.request import require_no_key
 from gateway.api.users.forgetting import follow_erasures
 from gateway.auth.key_file import KeyFile
@@ -232,7 +233,7 @@ def _make_services(
         database=database,
         embedder=embedder,
         embedder_availability=embedder_availability,
-        policy=PolicyInForce(settings.policy_file, observe),
+        policy=PolicyInForce(settings.policy_file, observe, category_of=category_of),
         memory_admission=MemoryAdmission(
             settings.limits,
             connections=settings.database_connections,

@@ -1,6 +1,7 @@
 """What memories are about: keys that name one fact about a person, categories, and what an agent may recall of each."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from db.queries.recall import ALL_AGENTS, AllowedMemories
@@ -20,6 +21,8 @@ HEALTH = "health"
 Sensitivity: TypeAlias = Literal["sensitive", "benign"]
 # How a task is done, in steps that the user asked to keep.
 PROCEDURE = "procedure"
+# The category of a text, by its words and a key, if it has one; None: no rule knows it.
+CategoryOf: TypeAlias = Callable[[str, str | None], str | None]
 RELATIONSHIP = "relationship"
 CATEGORIES = ("profile", INSTRUCTION, HEALTH, RELATIONSHIP, "work", "preference", PROCEDURE, OTHER)
 
@@ -31,7 +34,8 @@ class RecallPolicy:
     `only`: these alone, and then neither past turns nor summaries, which have no category; None: all. `never`: none of
     these. `always`, `by_relevance`: recalled whatever is asked, or not, in place of what the settings say. `maxima`:
     most memories of a category in one recall. `banks`: memories filed there come before others that answer about as
-    well. `own`: its memory is its own: nothing of what belongs to all agents (decision 0068).
+    well. `own`: its memory is its own: nothing of what belongs to all agents (decision 0068). `category_of`: tells what
+    a past turn speaks of; None: only what was learned from it says that.
     """
 
     only: tuple[str, ...] | None = None
@@ -41,11 +45,17 @@ class RecallPolicy:
     maxima: tuple[tuple[str, int], ...] = ()
     banks: tuple[str, ...] = ()
     own: bool = False
+    category_of: CategoryOf | None = field(default=None, compare=False)
 
     @property
     def limits(self) -> bool:
         """Whether some categories may not be recalled."""
         return self.only is not None or bool(self.never)
+
+    @property
+    def allows_summaries(self) -> bool:
+        """A chat summary tells of all that was said in the chat, and has no category."""
+        return not self.limits
 
     def agents_of(self, agent: str | None) -> tuple[str, ...]:
         """Whose memories are recalled for this agent; ALL_AGENTS stands for those of all."""

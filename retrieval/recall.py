@@ -7,7 +7,9 @@ from uuid import UUID
 
 from db.pool import Db
 from db.queries.known_of_request import StoredCounts, known_of_request
-from db.queries.turn_search import TurnText
+from db.queries.summaries import FoundSummary
+from db.queries.turn_search import FoundTurn, TurnText
+from db.queries.turns import turns_in_blocks
 from retrieval.arms import ArmName, limit_of
 from retrieval.context import BlockKey, RetrievalContext
 from retrieval.explain.explained import Explanation
@@ -17,12 +19,13 @@ from retrieval.observations import Outcome, RecallEnded
 from retrieval.query.analysis import Query, RecallRequest, analyse_query
 from retrieval.ranking.candidates import gather_candidates
 from retrieval.ranking.excerpt import Asked
+from retrieval.ranking.refused import is_refused
 from retrieval.ranking.rerank import RerankResult, rerank
 from retrieval.ranking.scoring import Ranked, rank
 from retrieval.ranking.selection import Selected, SelectionLimits, in_preferred_order, select, within_maxima
 from retrieval.search.attempt import Deadline, Failed, start_deadline, value_of
 from retrieval.search.need import Need, as_needed, named_memories, need_of
-from retrieval.search.past_turns import read_turn_texts
+from retrieval.search.past_turns import MAX_TURN_CHARACTERS, read_turn_texts
 from retrieval.search.question import QuestionVector, embed_question
 from retrieval.search.search import (
     GUARDED,
@@ -113,7 +116,7 @@ async def recall(
     past_phrases = settings.asks_past if limit_of(settings.arms, "memories_past") else ()
     query = analyse_query(request, back_phrases=settings.points_back, past_phrases=past_phrases)
     searched = await _search(context, query, stored, deadline)
-    found = _found(query, searched)
+    found = await _without_refused(context, query, _found(query, searched), deadline)
     candidates = [each for each in gather_candidates(settings.arms, found) if each.id not in request.exclude]
     ranked = rank(
         candidates,
@@ -180,6 +183,30 @@ def _found(query: Query, searched: Searched) -> Mapping[ArmName, Sequence[object
         min_score=searched.min_memory_score,
         min_named_score=searched.min_named_score,
     )
+
+
+async def _without_refused(
+    context: RetrievalContext, query: Query, found: Mapping[ArmName, Sequence[object]], deadline: Deadline
+) -> Mapping[ArmName, Sequence[object]]:
+    """Without the past turns that speak of what the agent may not know, and without summaries, which may. None of the
+    turns where there is no time to read them.
+    """
+    policy = query.request.policy
+    if not policy.never:
+        return found
+    turns = list({each.id for those in found.values() for each in those if isinstance(each, FoundTurn)})
+    read = await deadline.attempt(
+        turns_in_blocks, context.pool, query.owner, turns, max_characters=MAX_TURN_CHARACTERS, agents=query.agents
+    )
+    allowed = {each.id for each in value_of(read) or () if not is_refused(policy, each.text, each.categories)}
+    return {
+        arm: [
+            each
+            for each in those
+            if not isinstance(each, FoundSummary) and (not isinstance(each, FoundTurn) or each.id in allowed)
+        ]
+        for arm, those in found.items()
+    }
 
 
 async def _rerank(context: RetrievalContext, query: Query, ranked: list[Ranked], deadline: Deadline) -> RerankResult:

@@ -5,7 +5,7 @@ Read again when it changes. One that cannot be used changes nothing; at a start,
 
 import asyncio
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -17,7 +17,7 @@ from rapidfuzz import fuzz, process
 from db.queries.keys import KeyMode
 from gateway.auth.memory_mode import MODES, MemoryMode
 from gateway.observations import Observe, PolicyFileFailed, PolicyLoaded
-from retrieval.categories import CATEGORIES, NO_POLICY, RecallPolicy, Sensitivity
+from retrieval.categories import CATEGORIES, NO_POLICY, CategoryOf, RecallPolicy, Sensitivity
 
 # A look at the file's time and size.
 LOOK_EVERY_S = 1.0
@@ -252,10 +252,12 @@ def _where(root: yaml.Node, place: tuple[Any, ...] | list[Any], named: str) -> s
 
 
 class PolicyInForce:
-    """What the policy file said when it last could be used. Without a file everything is allowed."""
+    """What the policy file said when it last could be used. Without a file everything is allowed. `category_of`: as in
+    RecallPolicy.
+    """
 
-    def __init__(self, path: Path | None, observe: Observe) -> None:
-        self._path, self._observe = path, observe
+    def __init__(self, path: Path | None, observe: Observe, *, category_of: CategoryOf | None = None) -> None:
+        self._path, self._observe, self._category_of = path, observe, category_of
         self._policy: Policy | None = Policy() if path is None else None
         self._state: object = None
         if path is not None:
@@ -263,11 +265,17 @@ class PolicyInForce:
 
     def of(self, agent: str | None) -> AgentPolicy:
         """NOTHING_ALLOWED as long as the file cannot be used. None, or empty: a request that names no agent."""
-        return NOTHING_ALLOWED if self._policy is None else self._policy.of(agent)
+        return NOTHING_ALLOWED if self._policy is None else self._with_category_of(self._policy.of(agent))
 
     def of_all(self, agents: Collection[str]) -> AgentPolicy:
         """What every one of them may; NOTHING_ALLOWED as above."""
-        return NOTHING_ALLOWED if self._policy is None else self._policy.of_all(agents)
+        return NOTHING_ALLOWED if self._policy is None else self._with_category_of(self._policy.of_all(agents))
+
+    def _with_category_of(self, policy: AgentPolicy) -> AgentPolicy:
+        """With what tells of which category a past turn is, where some are refused."""
+        if not policy.recall.never:
+            return policy
+        return replace(policy, recall=replace(policy.recall, category_of=self._category_of))
 
     def rules(self) -> Mapping[str, AgentRule]:
         """By agent; `*` is any other. Empty without a file, or as long as it cannot be used."""

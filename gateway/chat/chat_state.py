@@ -24,7 +24,9 @@ from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.memory import Memory, summary_memory, turn_memory, weekday_said
 from retrieval.query.clean import ASK_BEGIN, ASK_DONE_BEGIN
 from retrieval.ranking.excerpt import states_any
+from retrieval.ranking.refused import is_refused
 from retrieval.recall import DEGRADED
+from retrieval.search.past_turns import MAX_TURN_CHARACTERS
 from retrieval.secrets.find import mask
 from retrieval.settings import RetrievalSettings
 
@@ -249,8 +251,8 @@ async def _memories_in_blocks(
         return memories
     # What is a memory is neither a past turn nor a summary: most blocks hold memories alone.
     if left := [id for id in ids if id not in memories]:
-        memories |= await _turns_in_blocks(db, owner, left, earlier, settings, allowed.agents)
-    if left := [id for id in left if id not in memories]:
+        memories |= await _turns_in_blocks(db, owner, left, earlier, settings, policy, allowed.agents)
+    if policy.allows_summaries and (left := [id for id in left if id not in memories]):
         memories |= await _summaries_in_blocks(db, owner, left, settings, allowed.agents)
     return memories
 
@@ -261,13 +263,18 @@ async def _turns_in_blocks(
     ids: Sequence[UUID],
     earlier: Sequence[EarlierTurn],
     settings: RetrievalSettings,
+    policy: RecallPolicy,
     agents: Sequence[str],
 ) -> dict[UUID, Memory]:
-    """Past turns, without those that state what was superseded or deleted."""
+    """Past turns, without those that state what was superseded or deleted, or that the agent may not be given."""
     lines, memories = _lines_of(earlier), dict[UUID, Memory]()
-    for past in await turns.turns_in_blocks(db, owner, ids, max_characters=settings.turn_characters, agents=agents):
-        line, text = lines.get(past.id), mask(past.text)
+    # Of a policy that refuses something all of it is read: a line of a block is a part of the message.
+    characters = MAX_TURN_CHARACTERS if policy.never else settings.turn_characters
+    for past in await turns.turns_in_blocks(db, owner, ids, max_characters=characters, agents=agents):
+        line, text = lines.get(past.id), mask(past.text[: settings.turn_characters])
         if states_any(line or text, gone=past.gone or (), held=past.held or ()):
+            continue
+        if is_refused(policy, past.text, past.categories):
             continue
         memory = turn_memory(past.id, past.role, past.said_at, text, tokens=settings.turn_tokens)
         # The line adds the weekday itself, where one belongs to it.

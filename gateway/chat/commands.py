@@ -91,6 +91,7 @@ async def command_in(services: Services, turn: Turn, chat: ChatState, policy: Re
         command=command,
         turn=services.commands_at_once.turn_of(_key(turn)),
         allowed=policy.allowed_for(turn.agent),
+        policy=policy,
         chat=turn.chat,
         before=before.id if before else None,
         only_after_tool=only_after_tool,

@@ -8,6 +8,7 @@ from uuid import UUID
 import asyncpg
 
 from db.queries.recall import AllowedMemories
+from retrieval.categories import NO_POLICY, RecallPolicy
 from retrieval.commands.recognise import Command
 from retrieval.context import RetrievalContext
 from retrieval.memory import Memory
@@ -16,7 +17,7 @@ from retrieval.memory import Memory
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedCommand:
     """A command and where it was said. `turn`: the id that the turn's row gets. `allowed`: what may be recalled
-    there. `chat`: its id, if it has one. `before`: the chat's turn before it, if it is known.
+    there, by `policy`. `chat`: its id, if it has one. `before`: the chat's turn before it, if it is known.
     `only_after_tool`: it is a command only if a tool has changed the memory in that turn, else a message like any
     other. `chosen`: of the memories that the turn before asked about, those that are meant; then nothing is searched
     for. `chose_all`: they are all that it asked about. `refused`: those that were asked about and are not meant.
@@ -25,6 +26,7 @@ class AskedCommand:
     command: Command
     turn: UUID
     allowed: AllowedMemories
+    policy: RecallPolicy = NO_POLICY
     chat: str | None = None
     before: UUID | None = None
     only_after_tool: bool = False

@@ -16,6 +16,7 @@ from retrieval.command_outcomes.outcome import MAX_ASKED_ABOUT, AskedCommand
 from retrieval.context import RetrievalContext
 from retrieval.memory import Memory, turn_memory
 from retrieval.ranking.excerpt import Asked, Finder, excerpt_of
+from retrieval.ranking.refused import is_refused
 from retrieval.search.past_turns import MAX_TURN_CHARACTERS
 from retrieval.search.question import QuestionVector
 
@@ -114,6 +115,8 @@ async def _as_recalled(
     left_out = set(without)
     memories: dict[UUID, Memory] = {}
     for turn in turns:
+        if is_refused(asked.policy, turn.text, turn.categories):
+            continue
         text = TurnText(id=turn.id, role="user", text=turn.text, held=turn.held, gone=turn.gone)
         excerpt = "" if left_out.intersection(turn.held or ()) else excerpt_of(text, weighed, max_tokens=tokens)
         if excerpt:
