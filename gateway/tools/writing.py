@@ -49,7 +49,8 @@ MEANING: dict[Result, str] = {
     "saved": "Saved.",
     "known": "It was known already.",
     "proposed": "Not saved yet: it waits for the user's consent, because their latest message does not say it in so "
-    "many words or it is sensitive. Tell the user that it was proposed; in their next message they are asked about it.",
+    "many words or it is sensitive. Tell the user that it was proposed: the chat it came up in asks about it, and "
+    "their page of memories lists it.",
     "declined": "Not saved: the user has declined to have this remembered.",
     "outdated": "Not saved: the user has said something newer about it.",
     "deleted": "It is deleted. It can be restored for 30 days.",
