@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from db.pool import Db
 from db.queries import formation as rows
 from db.queries.formation import WaitingTurn
 from formation.consent.consent import Answer, read_answer, read_consent, with_consent
@@ -27,9 +26,9 @@ from formation.procedures import Procedure, ProcedureRefused, procedure_changes,
 from formation.reconcile.candidates import FactCandidate, Scores
 from formation.reconcile.changes import REFUSED, changes_of, decisions_of
 from formation.reconcile.embed import embed
-from formation.reconcile.match import MatchContext, match
+from formation.reconcile.match import match
 from formation.reconcile.resolve import resolve_by_rule
-from formation.reconcile.restated.passing import MessagesBefore, messages_amended
+from formation.reconcile.restated.passing import messages_amended
 from formation.reconcile.writing_rules.check import Checked, check
 from formation.remembering import MAX_READ_CHARACTERS, asked_to_remember, with_the_rest
 from formation.todos.todos import NONE_CLOSED, TodoAnswer, read_closed_todos, read_todo_answer, without_what_closes
@@ -39,6 +38,7 @@ from formation.turn.context import (
     Formation,
     Formed,
     MemoryContended,
+    match_context,
 )
 from formation.turn.end import (
     close,
@@ -164,21 +164,6 @@ async def match_and_write(formation: Formation, owner: str, read: CheckedTurn, s
         return Formed(outcome="done before")
     observe_saved(formation, read.facts, read.skipped)
     return report(formation, owner, turn, outcome_of(changes), retraction, learned, started, waits=waits)
-
-
-def match_context(formation: Formation, db: Db, owner: str, turn: WaitingTurn, scores: Scores | None) -> MatchContext:
-    agent, encoder = turn.memory_agent, formation.encoder
-    return MatchContext(
-        db=db,
-        owner=owner,
-        said_at=turn.ts,
-        ladder=formation.settings.ladder,
-        observe=formation.observe,
-        scores=scores,
-        agent=agent,
-        before=MessagesBefore(db=db, owner=owner, turn=turn.id, agent=agent, encoder=encoder),
-        encoder=encoder,
-    )
 
 
 async def check_with_message_before(

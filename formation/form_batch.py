@@ -31,13 +31,12 @@ from formation.permission import read_permission
 from formation.reconcile.candidates import FactCandidate, Resolution, Scores
 from formation.reconcile.changes import changes_of, decisions_of
 from formation.reconcile.embed import embed
-from formation.reconcile.match import MatchContext, match
+from formation.reconcile.match import match
 from formation.reconcile.resolve import Matched, ModelJudgement, judge_by_model, resolve
-from formation.reconcile.restated.passing import MessagesBefore
 from formation.reconcile.writing_rules.check import Checked, RefusedFact, check
 from formation.remembering import MAX_READ_CHARACTERS
 from formation.todos.todos import ClosedTodos, read_todos_closed_by_model, read_todos_to_show
-from formation.turn.context import AlreadyFormed, Formation, Formed, MemoryContended, Outcome
+from formation.turn.context import AlreadyFormed, Formation, Formed, MemoryContended, Outcome, match_context
 from formation.turn.end import close, note_decisions, report, unmerge_changed
 from formation.turn.learnable import learnable_unless_likely
 from retrieval.own_words.own_text import own_text
@@ -241,20 +240,11 @@ async def learn_in_order(
     learned: list[Learned] = []
     # What is matched again was observed the first time.
     observe: Observe = (lambda _seen: None) if judged else formation.observe
+    by_model = replace(formation, observe=observe, encoder=None)  # which has read what changes
     for reading in readings:
         each = await without_corrected(db, owner, reading)
         removed = await said_better(db, owner, each)
-        agent = each.turn.memory_agent
-        context = MatchContext(
-            db=db,
-            owner=owner,
-            said_at=each.turn.ts,
-            ladder=formation.settings.ladder,
-            observe=observe,
-            scores=scores,
-            agent=agent,
-            before=MessagesBefore(db=db, owner=owner, turn=each.turn.id, agent=agent, encoder=None),
-        )
+        context = match_context(by_model, db, owner, each.turn, scores)
         found = await match(context, each.candidates)
         consent = await read_consent(
             db, owner, each.turn, each.candidates, settings=formation.settings.consent, rules=formation.sensitivities()

@@ -4,11 +4,11 @@ of the same kind: it says much that is new, what is so as well, or what is on an
 """
 
 import re
-from difflib import SequenceMatcher
 
 from formation.extract.signs import FIRST_PERSON
 from formation.reconcile.restated.behind.parts import CJK, STATES, core, is_of, is_same, is_small, joined_values
 from formation.reconcile.restated.goes_on import names_nobody, without_echo
+from formation.reconcile.restated.passing import is_one_slip
 from retrieval.commands.named_words import ALSO
 from retrieval.corrections.amendment import APOSTROPHES, TOKEN
 from retrieval.corrections.behind import CorrectionPart, parts_of
@@ -20,8 +20,6 @@ MIN_OWN_OF_STATEMENT, MIN_WORDS_OF_STATEMENT, MIN_OWN_OF_NAMED = 7, 14, 2
 MIN_LETTERS_OF_NAME, MIN_WORDS_OF_NAMED = 5, 4
 # What is so as well, or is told of oneself, says so much that the statement does not.
 MIN_OWN_BESIDE, MIN_WORDS_OF_ITSELF = 2, 4
-# What one slip of a key or of the ear makes of a word.
-MIN_ALIKE, MIN_LETTERS = 0.6, 3
 DAYS = ("date", "weekday", "weekdays")
 # In Chinese, Japanese and Korean a letter behind a noun, that says less of a memory's end than of a new fact.
 _ALSO = re.compile(
@@ -124,12 +122,4 @@ def plain_words(text: str) -> list[str]:
 
 
 def is_misspelled(mine: list[str], theirs: list[str]) -> bool:
-    return any(
-        new != old
-        and min(len(new), len(old)) >= MIN_LETTERS
-        and new[0] == old[0]
-        and SequenceMatcher(None, new, old, autojunk=False).ratio() >= MIN_ALIKE
-        for new in mine
-        if new not in theirs
-        for old in theirs
-    )
+    return any(is_one_slip(new, old) for new in mine if new not in theirs for old in theirs)

@@ -1,8 +1,8 @@
 """Which open to-do a message closes by its words, where it can be only one (decision 0084). Pure."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from rapidfuzz.distance import Prefix
@@ -42,8 +42,6 @@ MIN_SHARE = 0.5
 # What is done and what it is done with.
 MIN_OF_TASK = 2
 MIN_BEGINNING, MAX_ENDING = 4, 3
-# Behind what follows "Done: …", which says so before it.
-DONE_WORD = "done"
 
 ANSWERS: Mapping[str, TodoState] = {
     **dict.fromkeys(OPEN, "open"),
@@ -76,10 +74,10 @@ def closings_of(message: str, todos: Sequence[OpenTodo]) -> list[Closing]:
         for clause in () if sentence.question else sentence.clauses:
             if clause.after_colon and not is_done:
                 continue
-            closing = closing_of(f"{clause.text} {DONE_WORD}" if is_done else clause.text, todos)
+            closing = closing_of(clause.text, todos, is_done=is_done)
             is_done = IS_DONE.fullmatch(clause.text.strip()) is not None
             if closing is not None:
-                found.setdefault(closing.todo, replace(closing, words=clause.text))
+                found.setdefault(closing.todo, closing)
     return list(found.values())
 
 
@@ -103,9 +101,10 @@ def overlap(clause: str, evidence: str) -> bool:
     return bool(clause) and bool(evidence) and (clause in evidence or evidence in clause)
 
 
-def closing_of(clause: str, todos: Sequence[OpenTodo]) -> Closing | None:
+def closing_of(clause: str, todos: Sequence[OpenTodo], *, is_done: bool = False) -> Closing | None:
+    """`is_done`: the clause before it has said so."""
     dropped = IS_DROPPED.search(clause) is not None
-    if not dropped and IS_DONE.search(clause) is None:
+    if not (dropped or is_done) and IS_DONE.search(clause) is None:
         return closing_by_the_task(clause, todos)
     if IS_UNREAL.search(clause) is not None and (not dropped or IS_CALLED_OFF.search(clause) is not None):
         return None
@@ -143,8 +142,7 @@ def differ_in_ending(one: str, other: str) -> bool:
 
 def own_words(text: str) -> set[str]:
     """Of its content words those that say what is done, and not when."""
-    found = {each for each in content_words(words(text)) if each not in BESIDE | LIGHT | DAYS and each not in MONTHS}
-    return {each for each in found if not _NUMBER.fullmatch(each)}
+    return set(_content(words(text), without=BESIDE | LIGHT | DAYS))
 
 
 # Who did it, by a name at the beginning.
@@ -181,9 +179,12 @@ def stems_of(text: str, language: str | None = None, *, without: Collection[str]
     """Of its content words, without numbers and the names of months."""
     found = list(words(text))
     language = language or language_of(found)
-    content = [
+    return frozenset(stem_of(word, language) if language else word for word in _content(found, without=without))
+
+
+def _content(found: Iterable[str], *, without: Collection[str]) -> list[str]:
+    return [
         word
         for word in content_words(found)
         if word not in without and word not in MONTHS and not _NUMBER.fullmatch(word)
     ]
-    return frozenset(stem_of(word, language) if language else word for word in content)

@@ -6,12 +6,17 @@ from typing import Literal, TypeAlias, get_args
 
 import asyncpg
 
+from db.pool import Db
+from db.queries.formation import WaitingTurn
 from formation.facts import Decision
 from formation.llm.availability import ModelAvailability
 from formation.llm.prompt import LanguageModel
 from formation.observations import (
     Observe,
 )
+from formation.reconcile.candidates import Scores
+from formation.reconcile.match import MatchContext
+from formation.reconcile.restated.passing import MessagesBefore
 from formation.settings import FormationSettings
 from retrieval.availability import ErrorGuard
 from retrieval.categories import Sensitivity
@@ -66,3 +71,19 @@ class Formed:
     outcome: Outcome | Literal["done before"]
     decisions: tuple[Decision, ...] = ()
     waits: bool = False
+
+
+def match_context(formation: Formation, db: Db, owner: str, turn: WaitingTurn, scores: Scores | None) -> MatchContext:
+    """What the facts of the turn are matched with, in `db`."""
+    agent, encoder = turn.memory_agent, formation.encoder
+    return MatchContext(
+        db=db,
+        owner=owner,
+        said_at=turn.ts,
+        ladder=formation.settings.ladder,
+        observe=formation.observe,
+        scores=scores,
+        agent=agent,
+        before=MessagesBefore(db=db, owner=owner, turn=turn.id, agent=agent, encoder=encoder),
+        encoder=encoder,
+    )

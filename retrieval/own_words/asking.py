@@ -21,6 +21,8 @@ _JOIN = (
     r"|allora|mas|então|en|maar|dus|och|men|så|i|a|ale|więc|и|а|но|то|так|ve|ama|peki|و|तो|और)\s+){0,2}"
 )
 
+# "Devo 1.200 no agiota" owes, where "devo comprar" asks.
+_OWED = r"(?! (?:(?:ainda|só|todavía|ancora|tb|também) )?(?:R?[€$£] ?)?\d)"
 # How a question or a request begins. Relative clauses begin alike: "in Porto, where it rains" states.
 _BEGINS = (
     # English
@@ -76,7 +78,7 @@ _BEGINS = (
     r"|me (?:recomiendas"
     r"|recomiendan|puedes|ayudas|das|dices|aconsejas|sugieres|escribes|redactas|preparas|explicas|traduces)|hay (?:alg|que)\w+|alg[uú]n\w* (?:idea|sugerencia"
     r"|recomendaci"
-    r"|consejo|truco|receta)\w*|tienes|sabes|conoces|debo(?! (?:(?:ainda|só|todavía|ancora|tb|também) )?(?:R?[€$£] ?)?\d)|debería|es (?:bueno|malo|seguro|normal|grave|peligroso|verdad|cierto)|(?:arm|tir|pas|hac|mand|dec|cont|explic|ayud|recomend)[aei]me|(?:que|q) \w{3,15} (?:hay|tengo|tenemos|necesito|necesitamos)|necesito (?:ideas"
+    rf"|consejo|truco|receta)\w*|tienes|sabes|conoces|debo{_OWED}|debería|es (?:bueno|malo|seguro|normal|grave|peligroso|verdad|cierto)|(?:arm|tir|pas|hac|mand|dec|cont|explic|ayud|recomend)[aei]me|(?:que|q) \w{{3,15}} (?:hay|tengo|tenemos|necesito|necesitamos)|necesito (?:ideas"
     r"|consejos"
     r"|ayuda|una?\b|hacer|escribir|saber|preparar)|busco|dame|ayúdame|recomiéndame|hazme|escríbeme|dime|ideas"
     # French
@@ -99,14 +101,14 @@ _BEGINS = (
     r"|dove (?:posso|si|vado"
     r"|trovo|mi|potrei|devo)|come (?:posso|faccio|si|mi|devo|\w+o\b)|chi|quando (?:posso|devo|si)|perché|posso|puoi"
     r"|potresti"
-    r"|mi (?:consigli|dai|aiuti|suggerisci|puoi|sai|scrivi|prepari|traduci|spieghi|dici|trovi|riassumi|correggi)|c'è|ci sono|hai|qualche|conosci|sai|devo(?! (?:(?:ainda|só|todavía|ancora|tb|também) )?(?:R?[€$£] ?)?\d)|dovrei|cerco|ho bisogno"
+    rf"|mi (?:consigli|dai|aiuti|suggerisci|puoi|sai|scrivi|prepari|traduci|spieghi|dici|trovi|riassumi|correggi)|c'è|ci sono|hai|qualche|conosci|sai|devo{_OWED}|dovrei|cerco|ho bisogno"
     r"|mi serv\w+|dammi|consigliami|aiutami|idee|consigli|scrivimi|fammi"
     # Portuguese
     r"|(?:algo|alguma coisa) (?:pra|para)|por onde (?:eu )?(?:\w+o|\w+[aei]r)|(?:que|q) (?!\w{0,3}\s)\w+ (?:\w{2,8} )?\w{2,12}[aei]r|faz (?:uma?|pra mim)"
     r"|o que|o q|oq(?:ue)?|o quê|qdo|qnd|qto|qt[ao]s|kd|cad[eê]|(?:que|q) (?!\w{0,3}\s)\w+ (?:fazer|fa[çc]o|compro|levo|dou|cozinho|preparo)|é verdade|como (?:divide|faz|fazer|dividir|monta|organiza)|(?:que|q) (?:posso|devo|me|(?:\w+ )?(?:eu|vc)|\w+ (?:me|posso|devo|você))|qual|quais|quant[oa]s?|onde (?:posso|fica|tem"
     r"|encontro"
     r"|vou|devo|compro)|como (?:posso|faço|devo|\w+o\b)|quem|por que|posso|pode|podes|poderia|consegues?|me (?:ajuda"
-    r"|recomenda|indica|sugere|dá|diz|explica|ensina|conta|manda|passa|mostra|escreve|prepara|traduz)|tem (?:algum|alguma|ideia|dica|como)|tens|algum|alguma|você|devo(?! (?:(?:ainda|só|todavía|ancora|tb|também) )?(?:R?[€$£] ?)?\d)|procuro"
+    rf"|recomenda|indica|sugere|dá|diz|explica|ensina|conta|manda|passa|mostra|escreve|prepara|traduz)|tem (?:algum|alguma|ideia|dica|como)|tens|algum|alguma|você|devo{_OWED}|procuro"
     r"|preciso de (?:ideias"
     r"|dicas|ajuda|uma?\b)|preciso (?:fazer|escrever|montar|preparar)|sabe|conhece|ideias|dicas|existe"
     # Dutch

@@ -85,7 +85,7 @@ async def find_amended(before: MessagesBefore, words: str) -> Corrected:
     if amendment is None:
         return Corrected()
     for message in await before.messages():
-        if memories := await before.taught_by(message):
+        if memories := await before.learned_from(message):
             found = amended(amendment, memories)
             if found.memory is None or not may_deny(amendment):
                 return found
@@ -108,7 +108,7 @@ async def find_behind(before: MessagesBefore, evidence: str) -> Corrected:
     meant = await before.meant_by(words)
     if meant is None:
         return Corrected()
-    behind = corrected_behind(readings, await before.taught_by(meant))
+    behind = corrected_behind(readings, await before.learned_from(meant))
     found, reading = behind.found, behind.reading
     if reading is None or found.memory is None:
         return Corrected()
@@ -126,7 +126,7 @@ async def find_taken_back(before: MessagesBefore, message: TakenBack) -> Correct
     meant = await before.meant_by(message.text)
     if meant is None:
         return Corrected()
-    found = await corrected_as_said(message, await before.taught_by(meant))
+    found = await corrected_as_said(message, await before.learned_from(meant))
     if found.memory is not None and not (message.is_slip or message.wrong):
         reply = await before.reply_to(meant)
         if may_be_denied(reply, values_of(message.right, spelled=True), found.memory.content):
@@ -141,7 +141,7 @@ async def find_gone_on_from(before: MessagesBefore, words: str) -> Corrected:
     meant = await before.meant_by(words)
     if meant is None:
         return Corrected()
-    memories = [each for each in await before.taught_by(meant) if each.category != INSTRUCTION]
+    memories = [each for each in await before.learned_from(meant) if each.category != INSTRUCTION]
     judged = [(going_on(words, each.content), each) for each in memories]
     if not judged:
         return Corrected()

@@ -53,7 +53,7 @@ class MessagesBefore:
     agent: str | None
     encoder: Encoder | None
     _messages: list[MessageBefore] | None = field(init=False, default=None)
-    _taught: dict[UUID, list[CorrectableMemory]] = field(init=False, default_factory=dict)
+    _learned: dict[UUID, list[CorrectableMemory]] = field(init=False, default_factory=dict)
     _stated: dict[UUID, bool] = field(init=False, default_factory=dict)
 
     async def messages(self) -> list[MessageBefore]:
@@ -61,12 +61,12 @@ class MessagesBefore:
             self._messages = await messages_amended(self.db, self.owner, self.turn)
         return self._messages
 
-    async def taught_by(self, message: MessageBefore) -> list[CorrectableMemory]:
-        if message.id not in self._taught:
-            self._taught[message.id] = await rows.learned_from_message(
+    async def learned_from(self, message: MessageBefore) -> list[CorrectableMemory]:
+        if message.id not in self._learned:
+            self._learned[message.id] = await rows.learned_from_message(
                 self.db, self.owner, message.id, agent=self.agent
             )
-        return self._taught[message.id]
+        return self._learned[message.id]
 
     async def reply_to(self, message: MessageBefore) -> str:
         return await reply_to(self.db, self.owner, message.id, self.turn)
@@ -92,7 +92,7 @@ class MessagesBefore:
     async def _is_remark(self, message: MessageBefore, encoder: Encoder) -> bool:
         """Whether it has taught nothing and states nothing: a statement that was not learned is meant all the same."""
         text = message.text.strip()
-        if len(text) > MAX_REMARK_CHARACTERS or command_of(text) is not None or await self.taught_by(message):
+        if len(text) > MAX_REMARK_CHARACTERS or command_of(text) is not None or await self.learned_from(message):
             return False
         from formation.extract.judging.judge import judge  # the gateway, which corrects memories too, has no classifier
 
@@ -131,11 +131,14 @@ def in_common(words: str, text: str) -> int:
 
 def is_misspelled(words: str, text: str) -> bool:
     """Whether a word of `text` is spelled nearly like one of `words`: "Marieke" and "Marijke"."""
-    news, olds = (
-        [each for each in map(folded, TOKEN.findall(one)) if len(each) >= MIN_LETTERS and not is_small(each)]
-        for one in (words, text)
-    )
-    return any(new[0] == old[0] and spelling_alike(new, old) >= MIN_ALIKE for new in news for old in olds)
+    news, olds = ([each for each in map(folded, TOKEN.findall(one)) if not is_small(each)] for one in (words, text))
+    return any(is_one_slip(new, old) for new in news for old in olds)
+
+
+def is_one_slip(new: str, old: str) -> bool:
+    """Of two folded words, also where they are the same."""
+    is_long = min(len(new), len(old)) >= MIN_LETTERS
+    return is_long and new[0] == old[0] and spelling_alike(new, old) >= MIN_ALIKE
 
 
 def _is_short(text: str) -> bool:

@@ -41,6 +41,22 @@ async def publish(pool: asyncpg.Pool, embedder: CalibratedEmbedder) -> None:
     await remember(pool, embedder, "default/ben", "The canteen opens at two, says Ben.")
 
 
+async def prompt_of(
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    embedder: CalibratedEmbedder,
+    message: str,
+    *,
+    own: int,
+) -> str:
+    """Of a user with so many memories of their own."""
+    for text in OWN[:own]:
+        await remember(pool, embedder, "default/ada", text)
+    await say(client, message)
+    return str(model.chats[-1].json["messages"])
+
+
 @pytest.mark.parametrize("own", [0, 1, 6])
 @pytest.mark.parametrize(
     ("question", "answer"),
@@ -65,10 +81,7 @@ async def test_what_answers_comes_to_everybody_of_the_space(
     question: str,
     answer: str,
 ) -> None:
-    for text in OWN[:own]:
-        await remember(pool, embedder, "default/ada", text)
-    await say(client, question)
-    prompt = str(model.chats[-1].json["messages"])
+    prompt = await prompt_of(client, model, pool, embedder, question, own=own)
     assert answer in prompt
     assert "seven" not in prompt
     assert "Ben" not in prompt
@@ -93,10 +106,7 @@ async def test_what_asks_for_none_of_it_brings_none(
     own: int,
     message: str,
 ) -> None:
-    for text in OWN[:own]:
-        await remember(pool, embedder, "default/ada", text)
-    await say(client, message)
-    prompt = str(model.chats[-1].json["messages"])
+    prompt = await prompt_of(client, model, pool, embedder, message, own=own)
     assert not [each for each in PUBLISHED if each in prompt]
 
 
