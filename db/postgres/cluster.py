@@ -25,6 +25,7 @@ SETTINGS = {
     "max_wal_size": "512MB",  # how much disk a busy day may take beside the data
     "max_parallel_workers_per_gather": "0",  # our scans take a millisecond; containers have little /dev/shm
     "jit": "off",  # compiling takes longer than any of our statements
+    "shared_preload_libraries": "vector,plpgsql",  # once, not in each connection: half of its processor time
     "io_method": "sync",  # the workers of 18 are three processes with nothing to do in a cache of this size
     "autovacuum_naptime": "15s",  # plans made for empty tables are kept until the tables are analysed (decision 0007)
     "timezone": "UTC",
