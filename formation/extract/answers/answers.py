@@ -64,7 +64,7 @@ def answer_of(question: str, message: str, *, categorise: bool) -> Fact | None:
         text=text,
         evidence=message.strip(),
         category=category,
-        importance=importance_of(category),
+        importance=importance_of(category, text),
         confidence=CONFIDENCE,
         origin=ORIGIN,
     )

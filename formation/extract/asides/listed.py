@@ -151,7 +151,7 @@ def _stated(own: OwnWords, listed: ItemList, reading: SpanReading, *, categorise
                 text=kept_as_said(headed),
                 evidence=words,
                 category=category,
-                importance=importance_of(category),
+                importance=importance_of(category, headed),
                 confidence=certainty,
                 origin=f"the network finds it stated in a list ({certainty:.2f})",
                 found_by="classifier",

@@ -82,7 +82,7 @@ def withdrawn(own: OwnWords, known: Sequence[Fact]) -> list[Fact]:
             behind = pieces[nth + 1 : nth + 2]
             rest = [changed(own.message[each.start : each.end], 0.0, categorise=False) for each in behind]
             joined = as_one(own.message, fact, rest[0]) if rest and may_be_half(rest[0]) else None
-            return [replace(joined or fact, importance=importance_of(HEALTH))]
+            return [replace(joined or fact, importance=importance_of(HEALTH, text))]
     return []
 
 
@@ -225,7 +225,7 @@ def changed(text: str, change: float, *, categorise: bool) -> Fact:
         text=kept_as_said(text),
         evidence=text,
         category=category,
-        importance=importance_of(category),
+        importance=importance_of(category, text),
         only_ends=True,
         change=change,
         confidence=max(change, MIN_SECOND_OPINION),

@@ -149,11 +149,12 @@ def lasting_fact(text: str, judged: Judged, *, evidence: str, origin: str, categ
     # Words are surer, where there are any.
     by_words = category_of(text, None) if categorise else None
     category = by_words or (judged.category if categorise else None)
+    is_guessed = category == HEALTH and by_words is None
     return Fact(
         text=kept_as_said(text),
         evidence=evidence,
         category=category,
-        importance=IMPORTANCE_OF_LIKELY_HEALTH if category == HEALTH and by_words is None else importance_of(category),
+        importance=IMPORTANCE_OF_LIKELY_HEALTH if is_guessed else importance_of(category, text),
         confidence=max(judged.fact, MIN_SECOND_OPINION),
         origin=origin,
         found_by="classifier",

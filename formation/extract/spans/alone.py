@@ -203,7 +203,7 @@ def _as_fact(message: str, piece: _Piece) -> Fact:
         return replace(piece.fact, text=as_wished(evidence), evidence=evidence)
     fact = kept_with(piece.fact, evidence)
     is_health = fact.category is not None and category_of(evidence, None) == HEALTH
-    return replace(fact, category=HEALTH, importance=importance_of(HEALTH)) if is_health else fact
+    return replace(fact, category=HEALTH, importance=importance_of(HEALTH, evidence)) if is_health else fact
 
 
 def _is_said_wish(fact: Fact) -> bool:

@@ -46,7 +46,7 @@ def _fact(evidence: str, *, categorise: bool) -> Fact:
         text=kept_as_said(evidence),
         evidence=evidence,
         category=HEALTH if categorise else None,
-        importance=importance_of(HEALTH),
+        importance=importance_of(HEALTH, evidence),
         origin="a rule takes it for what harms",
         found_by="rule",
     )

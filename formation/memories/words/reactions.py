@@ -123,6 +123,10 @@ _EATEN = re.compile(rf"(?<!\w)(?:{_MATTER})(?!\w)", re.IGNORECASE)
 # How it ended, or what one looks like: "camarones me pongo como monstruo", "nach Nüssen im Notfall".
 _EMERGENCY = re.compile(
     r"""(?<!\w)(?:(?:ended\ up|landed|was|woke\ up|(?:puts?|sen[dt]s?|lands?|landed)\ (?:me|him|her))\ (?:in|to)\ (?:the\ )?(?:a\ ?(?:&|and)\ ?e|e\.?r\.?|hospital|emergency|resus|icu)|\w{0,12}(?:notfall|notaufnahme|notarzt)|(?:aux|en|les)\ urgences|(?:en|a|por)\ urgencias
+    |(?:deadly|lethal|fatal)\ (?:to|for)\ (?:me|him|her|us|my)|(?:nearly|almost|could|can|would|will|literally|['’]ll|['’]d)\ kill(?:s|ed)?\ (?:me|him|her)
+    |(?:f[uü]r|bei|uns)\ (?:mi(?:ch|r)|ihn|sie|ihm|ihr)\ (?:\w{1,8}\ )?t[oö]dlich|t[oö]dlich\ f[uü]r\ (?:mich|ihn|sie)|lebensgef[aä]hrlich|(?:pour|chez)\ (?:moi|lui|elle)\ (?:c['’]est\ )?mortel\w{0,3}|mortel\w{0,3}\ (?:pour|chez)\ (?:moi|lui|elle)
+    |mortal(?:es)?\ para\ (?:m[ií]|[eé]l|ella)|mortal\ (?:pra|para)\ (?:mim|ele|ela)|mortal[ei]\ per\ (?:me|lui|lei)|me\ (?:puede(?:n)?\ matar|mata[nm]?|pode\ matar)|(?:mi|lo|la)\ (?:può\ )?uccid\w{1,4}
+    |levensgevaarlijk|dodelijk\ voor\ (?:mij|me|hem|haar)|livsfarlig\w?|dödlig\w?\ för\ (?:mig|honom|henne)|śmierteln\w{1,3}|смертельн\w{1,3}|(?:beni\ |onu\ )?öldür(?:ür|ebilir|üyor)|notfall(?:set|pen)
     |(?:al|in|il)\ pronto\ soccorso|(?:no|pro|ao)\ (?:pronto[- ]socorro|hospital)|nas?\ urgências?|(?:op|naar)\ de\ (?:spoed\w{0,15}|eerste\ hulp)|na\ (?:sor(?:ze)?|pogotowi\w)|в\ (?:больниц\w|скор\w{2,4}|реанимаци\w)|acile?(?:de|lik)
     |me\ pongo\ (?:como|hech[oa])|me\ brot[oóaá]\w?|(?:look|swell\ up|blow\ up)\ like\ a|seh\w?\ (?:ich\ )?aus\ wie|je\ (?:gonfle|ressemble)|divento\ (?:come|un)|fico\ (?:parecendo|igual|tod[oa]))(?!\w)""",
     re.IGNORECASE | re.VERBOSE,

@@ -5,6 +5,15 @@ import pytest
 from formation.memories.categories import category_of
 
 REACTS = [
+    "alter haselnuss is für mich tödlich also echt, notfallset immer dabei",
+    "peanuts could kill me",
+    "les cacahuètes pour moi c'est mortel",
+    "el maní es mortal para mí",
+    "as nozes podem ser fatais, amendoim é mortal pra mim",
+    "le noci sono mortali per me",
+    "noten zijn levensgevaarlijk",
+    "горіхи для мене смертельні, арахис теж",
+    "fıstık beni öldürür",
     "geen garnalen daar ga ik van zwellen, en spruitjes haat ik",
     "als ik kiwi eet krijg ik uitslag",
     "mijn zoon kan niet tegen noten",
@@ -49,6 +58,10 @@ REACTS = [
     "من الجمبري بيطلعلي طفح",
 ]
 DOES_NOT = [
+    "this meeting is deadly boring, it kills me",
+    "der Radweg ist lebensgefährlich",
+    "cette blague est mortelle",
+    "the eggs in this game are fatal to the dragon",
     "I made a rash decision from the start",
     "I keep hives on the roof of my house",
     "I'm itching to travel when I have time",

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import asyncpg
 
 from db.queries.recall import FOR_ALL, AllowedMemories, found_and_always_memories
+from formation.facts import importance_of
 from retrieval.search.memories import ALWAYS_KEYS
 from tests.retrieval.remembering import remember
 
@@ -17,8 +18,9 @@ URGENT = [
     "Is allergic to nuts.", "Ist allergisch gegen Nüsse.", "Es alérgica a las nueces.", "У неё аллергия на орехи.",
     "Mam uczulenie na orzechy.", "Fıstığa alerjim var.", "Anafilaxia por camarão.",
     "对花生过敏。", "ピーナッツアレルギーです。", "땅콩 알레르기가 있다.", "لديها حساسية من الفول السوداني.",
-    "मूंगफली से एलर्जी है।", "Has diabetes.", "Hat Zöliakie.", "Está embarazada.", "Takes anticoagulants.",
-    "妊娠しています。", "有哮喘。",
+    "मूंगफली से एलर्जी है।", "У мене анафілаксія на арахіс.", "Hat ein Notfallset gegen Wespen dabei.",
+    "Has diabetes.", "Hat Zöliakie.", "Está embarazada.", "Takes anticoagulants.",
+    "妊娠しています。", "有哮喘。", "У неї діабет.", "Hamileyim.", "Mam cukrzycę.", "Är gravid.",
     "Is a vegan.", "Est végétarienne.", "채식주의자이다.", "吃素。", "Она веган.",
 ]  # fmt: skip
 
@@ -63,6 +65,16 @@ async def test_many_of_one_category_leave_room_for_the_others(pool: asyncpg.Pool
     found = await always_of(pool, count=4, always=("profile", "instruction", "health"))
     assert found[0] == "Is allergic to nuts."
     assert {"Lives in Lisbon.", 'Wants: "short answers."'} < set(found)
+
+
+async def test_what_a_body_reacts_to_is_the_first_of_many_matters_of_health(pool: asyncpg.Pool) -> None:
+    deadly = 'Said: "hazelnut is deadly to me".'
+    for nth, text in enumerate([deadly, *(f"Had a sore back in week {nth}." for nth in range(9))]):
+        importance = importance_of("health", text) / 10
+        written = await remember(pool, None, ADA, text, importance=importance)
+        at = datetime(2026, 3, 1 + nth, tzinfo=UTC)
+        await pool.execute("update users_vectors set category = 'health', said_at = $2 where id = $1", written.id, at)
+    assert (await always_of(pool, count=2, always=("health",)))[0] == deadly
 
 
 async def test_no_episode_comes_for_its_category_alone(pool: asyncpg.Pool) -> None:
