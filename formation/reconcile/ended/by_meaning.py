@@ -7,13 +7,21 @@ both share, which no other memory has, it may be less near (pairs.py).
 
 import json
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from importlib.resources import files
 
 import numpy as np
 
+from formation.memories.words.reactions import tells_reaction
 from formation.reconcile.clauses import clauses_of
 from formation.reconcile.contradiction import as_written
+from formation.reconcile.ended.areas import (
+    MIN_CHANGE_IN_AREA,
+    MIN_IN_ANY_AREA,
+    in_the_same_area,
+    the_one_of_its_area,
+)
 from formation.reconcile.ended.in_common import (
     counts_the_same,
     drops_something_else,
@@ -57,8 +65,9 @@ INPUTS = ("change", "nearness", "margin", "nearest", "change_near", "change_near
 
 
 async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], encoder: Encoder) -> list[float]:
-    """Of each memory how likely the clause ends it; 0 without a word in common. It is as near as the nearest of what
-    it says, clause by clause. `change`: how likely the clause tells of a change. Raises: EmbedderFailed.
+    """Of each memory how likely the clause ends it: by what both have in common, else by the area of somebody's life that
+    both are of. It is as near as the nearest of what it says, clause by clause. `change`: how likely the clause tells of
+    a change. Raises: EmbedderFailed.
     """
     if not memories or ends_nothing(clause):
         return [0.0 for _ in memories]
@@ -73,20 +82,48 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
     ]
     left = given_up(clause, known) | left_homes(clause, known) | left_states(clause, known)
     over = those_that_are_over(clause, known) | left
+    likely = await _by_words(clause, change, known, sharing, np.array(nearest), over, left, encoder)
+    row_of = dict(zip(texts, rows, strict=True))
+    told = [np.array([row_of[text] for text in (memory, *of_one)]) for memory, of_one in zip(known, parts, strict=True)]
+    areas = [in_the_same_area(rows[:1], each) for each in told]
+    ended = [
+        chance if nth in over or areas[nth].any >= MIN_IN_ANY_AREA else min(chance, MIN_ABOUT)
+        for nth, chance in enumerate(likely)
+    ]
+    if change >= MIN_CHANGE_IN_AREA and max(ended) < MIN_ENDED and not left:
+        best = the_one_of_its_area(areas, nearest)
+        if best is not None and not (in_common(clause, known[best]) or tells_reaction(known[best])):
+            ended[best] = MIN_ENDED
+    return ended
+
+
+async def _by_words(
+    clause: str,
+    change: float,
+    known: Sequence[str],
+    sharing: Sequence[Sequence[str]],
+    nearest: Floats,
+    over: AbstractSet[int],
+    left: AbstractSet[int],
+    encoder: Encoder,
+) -> list[float]:
+    """Of each memory how likely the clause ends it, 0 without a word in common. `sharing`: what of each has one. `over`:
+    those that it ends by a rule; `left`: of these, those that it leaves.
+    """
     is_about = [
         nth in over or await may_be_told(clause, memory, shared or [memory], encoder)
         for nth, (memory, shared) in enumerate(zip(known, sharing, strict=True))
     ]
     compete = [nth for nth, memory in enumerate(known) if is_about[nth] or not is_beside(clause, memory)]
-    likely = np.minimum(line_probability(line_inputs(change, np.array(nearest)), shipped_weights()), MIN_ABOUT)
+    likely = np.minimum(line_probability(line_inputs(change, nearest), shipped_weights()), MIN_ABOUT)
     if compete:
-        likely[compete] = line_probability(line_inputs(change, np.array(nearest)[compete]), shipped_weights())
+        likely[compete] = line_probability(line_inputs(change, nearest[compete]), shipped_weights())
     if left:  # it says what it is about
         likely = np.minimum(likely, MIN_ABOUT)
     for nth in over:
         likely[nth] = max(likely[nth], MIN_ENDED)
     if max(chance * about for chance, about in zip(likely, is_about, strict=True)) < MIN_ENDED:
-        by_shared = likely_about(clause, change, known, np.array(nearest))
+        by_shared = likely_about(clause, change, known, nearest)
         best = int(np.argmax(by_shared))
         if by_shared[best] >= MIN_SHARED and shares_what_it_is_about(clause, known[best]):
             likely[best], is_about[best] = MIN_ENDED, True
