@@ -114,8 +114,8 @@ def without_what_stays(memories: Sequence[StoredMemory], command: Command) -> Se
         return memories
     asked = asked_terms(command.about)
     of_both = {word for term in asked for word in term.words}
-    kept = [term for term in asked_terms(command.stays) if of_both.isdisjoint(term.words)]
-    goes, stays = Finder(asked), Finder(kept)
+    to_stay = [term for term in asked_terms(command.stays) if of_both.isdisjoint(term.words)]
+    goes, stays = Finder(asked), Finder(to_stay)
     counts = [(len(goes.found(each.content)), len(stays.found(each.content))) for each in memories]
     alone = max((going for going, staying in counts if going and not staying), default=0)
     left = [

@@ -53,7 +53,7 @@ def choice_of(answer: str, contents: Sequence[str], *, yes_means_all: bool) -> f
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Named:
+class _NamedInAnswer:
     """`terms`: what an answer names. `best`: those of what was asked about that have most of these, and half of them at
     least.
     """
@@ -62,16 +62,16 @@ class _Named:
     best: frozenset[int]
 
 
-def _named_in(text: str, contents: Sequence[str]) -> _Named:
+def _named_in(text: str, contents: Sequence[str]) -> _NamedInAnswer:
     """Words of removing name something only where something that was asked about has them."""
     wanted = [term for term in asked_terms(text) if term.words[0] not in _THE_ONE] if text.strip() else []
     found = [_found(wanted, text, each) for each in contents]
     known = set[int]().union(*found)
     named = [term for k, term in enumerate(wanted) if k in known or not SPEAKS_OF_IT.match(term.words[0])]
-    most = max(map(len, found), default=0)
+    best_count = max(map(len, found), default=0)
     enough = 1 if is_unspaced(text) else len(named) / 2  # of pairs of characters most join others
-    best = [n for n, each in enumerate(found) if len(each) == most] if most >= enough else []
-    return _Named(terms=named, best=frozenset(best))
+    best = [n for n, each in enumerate(found) if len(each) == best_count] if best_count >= enough else []
+    return _NamedInAnswer(terms=named, best=frozenset(best))
 
 
 def _found(wanted: Sequence[Term], text: str, content: str) -> set[int]:

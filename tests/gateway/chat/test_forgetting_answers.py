@@ -1,4 +1,4 @@
-"""An answer to what is to be forgotten does what it says, asks again where that is not plain, and is not kept itself."""
+"""An answer to what is to be forgotten does what it says, or asks again where that is not plain, and is not kept."""
 
 import asyncpg
 import httpx
