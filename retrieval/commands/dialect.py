@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
 """A request in standard words where it is in a dialect, or as chats spell it: "bin whit ah telt ye aboot ma gaffer" is
 read as "bin what I told you about my gaffer". Only the small words that requests are made of; what is named stays as it
 is, for memories have it so. Pure.
@@ -46,10 +47,17 @@ _BESIDE: Mapping[str, Mapping[str, str]] = {
 # Of these one alone is another word elsewhere.
 _ALSO_STANDARD = frozenset(("brauchst", "vergiss", "merke", "lösch", "nid", "tua", "ned", "hob", "tas", "abt", "wid"))
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]*)?")
+_HESITATES = re.compile(
+    r"\A(?:(?:u+h+m*|u+m+|e+rm+|h+m+|hu+m+|e+u+h+|b[ea]+h+|[äæ]+h+m*|ö+h+m*|e+h+m*|ééé*|este+|yy+|ee+|э{2,9}|эм+"
+    r"|е{2,9}|şe+y|ı{2,9}|ıı*h+|ا?م{2,9}|उम्+म*|あの[うー]*|えー*と|えっと|ええと|うーん|呃+|嗯+|额+|음+|어+|저기)"
+    r"(?:[,،、，…]|\.{2,4})? ?(?:(?<=[ ,،、，….])|(?<=[\u3040-\u30ff\u4e00-\u9fff]))){1,3}(?=\S)",
+    re.IGNORECASE,
+)
 
 
 def in_standard_words(text: str) -> str:
-    """Time linear in the length."""
+    """Also without the sounds of hesitation before it: "euh efface …". Time linear in the length."""
+    text = _HESITATES.sub("", text, count=1)
     dialect = _dialect_of({word.casefold() for word in _WORD.findall(text)})
     if dialect is None:
         return text

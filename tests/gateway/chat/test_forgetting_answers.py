@@ -84,3 +84,31 @@ async def test_what_is_to_stay_is_not_offered_beside_what_is_to_go(
     assert KEYBOARD not in told(model)
     await say(client, text, "That one?", "yes")
     assert await listed(pool) == [KEYBOARD]
+
+
+@pytest.mark.parametrize(
+    ("gone", "other", "text"),
+    [
+        ("job interview at St James on 9 december", "blood test on 11 december", "you can delete the one on the 9th"),
+        ("am 9. Dezember bin ich bei Bosch", "am 11. Dezember kommt der Maler", "den am 9. kannst du löschen"),
+        ("le 9 décembre entretien chez Airbus", "le 11 décembre dentiste", "celui du 9 tu peux virer"),
+        ("my dentist is on the 9th of march", "the rent is due on the 9th", "forget the dentist on the 9th"),
+    ],
+)
+async def test_a_day_alone_finds_what_is_on_it(
+    client: httpx.AsyncClient,
+    model: ModelServer,
+    pool: asyncpg.Pool,
+    remember: Remember,
+    gone: str,
+    other: str,
+    text: str,
+) -> None:
+    await remember(ADA, gone)
+    await remember(ADA, other)
+    await say(client, "good morning", chat="before")
+    await say(client, text)
+    if await listed(pool) != [other]:  # asked about
+        assert other not in told(model)
+        await say(client, text, "That one?", "yes")
+    assert await listed(pool) == [other]
