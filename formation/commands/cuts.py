@@ -106,9 +106,21 @@ def has_some_of(rest: str, about: str) -> bool:
 
 
 def without_what_stays(memories: Sequence[StoredMemory], command: Command) -> Sequence[StoredMemory]:
-    """Of several, those that have no more of what the user wants to be kept than of what is to go."""
+    """Of several, those that have no more of what the user wants to be kept than of what is to go; nor any of it where
+    one that has none has as much of what is to go: of "the money matter with Blessing, the keyboard lessons can stay"
+    both memories name Blessing.
+    """
     if not command.stays or len(memories) < 2:
         return memories
-    goes, stays = Finder(asked_terms(command.about)), Finder(asked_terms(command.stays))
-    left = [each for each in memories if len(stays.found(each.content)) <= len(goes.found(each.content))]
+    asked = asked_terms(command.about)
+    of_both = {word for term in asked for word in term.words}
+    to_stay = [term for term in asked_terms(command.stays) if of_both.isdisjoint(term.words)]
+    goes, stays = Finder(asked), Finder(to_stay)
+    counts = [(len(goes.found(each.content)), len(stays.found(each.content))) for each in memories]
+    alone = max((going for going, staying in counts if going and not staying), default=0)
+    left = [
+        each
+        for each, (going, staying) in zip(memories, counts, strict=True)
+        if not staying or (alone < going >= staying)
+    ]
     return left or memories

@@ -22,10 +22,9 @@ from retrieval.command_outcomes.likely import (
     says_so_itself,
     unread_request,
 )
-from retrieval.command_outcomes.named_choice import chosen_by_words
+from retrieval.command_outcomes.named_choice import choice_of
 from retrieval.command_outcomes.outcome import NO_COMMAND, YES_REMOVES_ALL, AskedCommand, CommandOutcome
 from retrieval.commands.answers import is_the_other, lets_remove, named_instead
-from retrieval.commands.choices import chosen
 from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.phrases.kinds import Kind
 from retrieval.commands.recognise import Command, command_of
@@ -33,10 +32,15 @@ from retrieval.embedding.errors import EmbedderFailed
 from retrieval.query.clean import ASKS, DONE
 from retrieval.query.terms import terms
 
-# A bare yes to several, of which none was named.
+# A yes to several, of which none was named, or more than one.
 YES_TO_SEVERAL = (
     "The user said yes, but several things were asked about: nothing was removed yet. Ask which of the {count} above"
     ' they mean, numbered in this order; "the first one" or "all of them" removes them.'
+)
+# A yes with words that do not fit the one thing that was asked about.
+YES_TO_ANOTHER = (
+    "The user answered, but it is not plain whether they mean the one above: nothing was removed yet. Ask whether it is"
+    ' to be removed; "yes" removes it.'
 )
 # Nobody minds who asked for it, and a chat must not wait longer for its memory.
 TIMEOUT_S = 2.0
@@ -72,7 +76,7 @@ async def command_in(services: Services, turn: Turn, chat: ChatState, policy: Re
     if chat.paused and (command is None or command.kind != "resume"):
         return None
     before = turn_before(turn, chat)
-    picked, only_after_tool, refused = choice_in(turn, chat, before), False, frozenset[UUID]()
+    picked, only_after_tool, refused = choice_in(turn, chat, before) or (), False, frozenset[UUID]()
     if picked:
         command = asked_to_forget(turn)
     elif about := meant_instead(turn, before):
@@ -124,19 +128,16 @@ def turn_before(turn: Turn, chat: ChatState) -> EarlierTurn | None:
     return align(chat.turns, earlier).get(len(earlier) - 1) if earlier else None
 
 
-def choice_in(turn: Turn, chat: ChatState, before: EarlierTurn | None) -> tuple[UUID, ...]:
-    """Of the memories that the turn before asked about; empty where it did not, or this is no answer to it."""
-    if before is None or not _has_line(before, ASKS):
-        return ()
+def choice_in(turn: Turn, chat: ChatState, before: EarlierTurn | None) -> tuple[UUID, ...] | None:
+    """Of the memories that the turn before asked about; empty where it answers that, and does not tell which. None: the
+    turn before did not ask, or this is no answer to it.
+    """
+    if before is None or not before.turn_memories or not _has_line(before, ASKS):
+        return None
     offered = tuple(before.turn_memories)
-    picked = chosen(turn.question, count=len(offered))
-    if picked is None and _yes_means_all(before) and lets_remove(turn.question):
-        return offered
-    if picked is None and len(offered) > 1 and command_of(turn.question) is None:
-        contents = [chat.memories[id].content if id in chat.memories else "" for id in offered]
-        named = chosen_by_words(turn.question, contents)
-        picked = None if named is None else frozenset([named])
-    return tuple(offered[n] for n in sorted(picked or ()))
+    contents = [chat.memories[id].content if id in chat.memories else "" for id in offered]
+    picked = choice_of(turn.question, contents, yes_means_all=_yes_means_all(before))
+    return None if picked is None else tuple(offered[n] for n in sorted(picked))
 
 
 def _yes_means_all(before: EarlierTurn) -> bool:
@@ -175,20 +176,17 @@ def asked_about_before(turn: Turn, chat: ChatState) -> frozenset[UUID]:
 
 
 def yes_to_several(turn: Turn, chat: ChatState) -> CommandOutcome:
-    """Asks once more, where the turn before asked about several memories and this one only says yes, and chooses none
-    of them.
-    """
+    """Asks once more, where this turn answers what the one before asked about, and does not tell what it means."""
+    if chat.seen_before or chat.paused or turn.kind is not TurnKind.TURN:
+        return NO_COMMAND
     before = turn_before(turn, chat)
-    if chat.seen_before or chat.paused or before is None or not _has_line(before, ASKS):
-        return NO_COMMAND
-    if turn.kind is not TurnKind.TURN:
-        return NO_COMMAND
-    if len(before.turn_memories) < 2 or not lets_remove(turn.question):
+    if before is None or choice_in(turn, chat, before) != ():
         return NO_COMMAND
     left = [chat.memories[id] for id in before.turn_memories if id in chat.memories]
     if not left:
         return NO_COMMAND
-    return CommandOutcome(lines=[YES_TO_SEVERAL.format(count=len(left))], memories=left, asks=True)
+    line = YES_TO_ANOTHER if len(left) == 1 else YES_TO_SEVERAL.format(count=len(left))
+    return CommandOutcome(lines=[line], memories=left, asks=True, is_answer=True)
 
 
 def follows_command(turn: Turn, before: EarlierTurn | None) -> bool:
@@ -241,7 +239,7 @@ async def carry_out(
     outcome = await services.commands_at_once.once(_key(turn), carried_out)
     if outcome.removed or outcome.uncertain or kind == "pause":
         context.forget_last_blocks(turn.owner)
-    return outcome
+    return replace(outcome, is_answer=has_chosen)
 
 
 def _key(turn: Turn) -> Hashable:
@@ -255,5 +253,5 @@ def chat_after(chat: ChatState, outcome: CommandOutcome) -> ChatState:
 
 
 def mode_after(mode: MemoryMode, outcome: CommandOutcome) -> MemoryMode:
-    """A turn that pauses memory is told so, and nothing is learned from it."""
-    return mode & MemoryMode.READ if outcome.paused else mode
+    """A turn that pauses memory, or only answers what is to be forgotten, is told so, and nothing is kept of it."""
+    return mode & MemoryMode.READ if outcome.paused or outcome.is_answer else mode

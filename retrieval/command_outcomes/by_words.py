@@ -15,7 +15,7 @@ from db.terms import Term
 from retrieval.command_outcomes.named.asked_values import asks_a_measure, says_a_number, values_asked
 from retrieval.command_outcomes.named.forms import is_form_of
 from retrieval.command_outcomes.named.matters import payments_of
-from retrieval.command_outcomes.named.naming import naming_terms
+from retrieval.command_outcomes.named.naming import asked_terms, naming_terms
 from retrieval.command_outcomes.named.prices import asks_an_amount, says_an_amount, without_paying
 from retrieval.command_outcomes.named.whose import is_of_another, own_of
 from retrieval.command_outcomes.outcome import AskedCommand
@@ -198,19 +198,31 @@ async def clear_of(
 async def on_the_same_day(
     pool: asyncpg.Pool, owner: str, asked: AskedCommand, found: Sequence[ByWords]
 ) -> list[StoredMemory]:
-    """Of the date that is asked for, in whatever way a memory writes it: "den Termin am 3.2.", "am 3. Februar".
+    """Of the date that is asked for, in whatever way a memory writes it: "den Termin am 3.2.", "am 3. Februar"; of a
+    day alone, where the request names nothing else: "the one on the 9th".
     `found`: by the words as they are.
     """
-    dates = _dates_in(asked.command.about)
-    if not dates:
+    about = asked.command.about
+    dates = _dates_in(about)
+    if not dates or (len(asked_terms(about)) > 1 and any(month is None for month, _ in dates)):
         return []
-    days = [Term(words=(str(day),)) for _, day in sorted(dates)]
+    days = [Term(words=tuple(f"{day}{end}" for end in _ENDS_OF_DAYS)) for day in sorted({day for _, day in dates})]
     others = await memories_by_words(pool, owner, asked, days)
     memories = {each.memory.id: each.memory for each in (*found, *others)}
-    return [each for each in memories.values() if _dates_in(each.content) & dates]
+    return [each for each in memories.values() if _is_on(each.content, dates)]
 
 
-def _dates_in(text: str) -> set[tuple[int, int]]:
-    """Months and days, where both are named."""
+# As words have them: "9th", "9e", "1er".
+_ENDS_OF_DAYS = ("", "th", "st", "nd", "rd", "e", "er")
+
+
+def _is_on(content: str, dates: set[tuple[int | None, int]]) -> bool:
+    """Whether it names one of the dates; of a day alone, that day of whatever month."""
+    stated = _dates_in(content)
+    return not dates.isdisjoint(stated | {(None, day) for _, day in stated})
+
+
+def _dates_in(text: str) -> set[tuple[int | None, int]]:
+    """Months, where they are named, and days."""
     dates = (each.is_ for each in values_of(text, spelled=True) if each.kind == "date")
-    return {(month, day) for month, day, *_ in dates if isinstance(month, int) and isinstance(day, int)}
+    return {(month, day) for month, day, *_ in dates if isinstance(month, int | None) and isinstance(day, int)}

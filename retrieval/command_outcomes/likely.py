@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001, RUF003 (words in scripts of their own)
 """How likely a message asks to forget something, in whatever words ("could you let go of that? it's private"), and what
 it names: a small network on the vector of the message. Trained by fixtures/train_forgetting.py (decision 0061).
 
@@ -15,6 +16,7 @@ import numpy as np
 
 from retrieval.command_outcomes.named.asked_values import asks_a_value
 from retrieval.command_outcomes.named.whose import shortly_called
+from retrieval.commands.accents import in_either_spelling
 from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forget_phrases.around import FROM_A_TEXT, SPEAKS_OF_IT
 from retrieval.commands.forget_phrases.staying import parted
@@ -59,6 +61,17 @@ _QUOTES = re.compile("[\"\u201c\u201d\u201e\u00ab\u00bb`]|(?<!\\w)'[^']{2,100}'(
 # Between what the parts name.
 PART_MARK = ", "
 _WORD = re.compile(r"\S+")
+# That something was told is what such a request speaks of, and is not what it names: "ne yazdıysam".
+_TELLS = in_either_spelling(
+    r"(?:told|said|wrote|written|typed|mentioned|shared|gesagt|geschrieben|erzählt|erwähnt|getippt|gschrieben|gsagt"
+    r"|dit|écrit|raconté|mentionné|tapé|confié|dije|dicho|escrib[ií]|escrito|cont[eé]|contado|puse|detto|scritto"
+    r"|raccontato|disse|falei|falado|contei|contado|escrevi|escrito|digitei|gezegd|geschreven|verteld|vertelde|getypt"
+    r"|sagt|skrivit|skrev|berättat|berättade|nämnt|mówił[ae]m|powiedział[ae]m|pisał[ae]m|napisał[ae]m|wspominał[ae]m"
+    r"|говорила?|сказала?|писала?|написала?|рассказывала?|рассказала?|казав|казала|писав|написав|розповідала?|сказав"
+    r"|(?:yaz|söyle|anlat|de|konuş|bahset)[dt][ıiuü](?:m|k|ys[ae]m|klar[ıi]m[ıi]?|ğ[ıi]m[ıi]?)"
+    r"|(?:yaz|söyle|anlat|de)m[ıi]ş(?:[ıi]m|s[ae]m)"
+    r"|كتبت\w?|قلت\w?|حكيت\w?|ذكرت\w?|likh[ai]|bola|bataya|kaha|लिख[ाी]|बोल[ाी]|बताय[ाी]|कह[ाी])\Z"
+)
 _EDGES = "\"'\u201c\u201d\u00ab\u00bb\u201e()[]*_~.,;:!?\u00bf\u00a1"
 
 
@@ -210,8 +223,10 @@ def _sides(part: str) -> tuple[str, ...]:
 
 
 def _without_frame(part: str) -> str:
-    """Nor with other forms of words of forgetting ("quitar", "buttala"), where others are left."""
-    named = list(_naming(part))
+    """Nor with other forms of words of forgetting ("quitar", "buttala"), where others are left; nor with any of
+    telling: "ce que j'ai écrit sur elle".
+    """
+    named = [word for word in _naming(part) if _TELLS.match(word) is None]
     return " ".join([word for word in named if SPEAKS_OF_IT.match(word) is None] or named)
 
 

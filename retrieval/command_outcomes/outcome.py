@@ -41,6 +41,7 @@ class CommandOutcome:
     a list, or what is asked about. `removed`: memories that are gone, also from the blocks of the chat. `status`: what
     people are shown, a few words; "" for nothing. `asks`: the next message may choose among `memories`. `paused`: what
     the user's memory is from now on; None: as it was. `uncertain`: nothing came back, and it may have been carried out.
+    `is_answer`: the message only answers what was asked about, and nothing of it is kept.
     """
 
     lines: Sequence[str] = ()
@@ -50,6 +51,7 @@ class CommandOutcome:
     asks: bool = False
     paused: bool | None = None
     uncertain: bool = False
+    is_answer: bool = False
 
     @property
     def changed(self) -> bool:

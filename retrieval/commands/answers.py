@@ -200,7 +200,7 @@ def lets_remove(message: str) -> bool:
     """Whether a short reply to that question says yes, also with a few words more: "yeah mate, do it". It denies,
     doubts and asks nothing, and begins with the yes or with a word or two before it.
     """
-    if not _is_answer(message) or _ASKS.search(message) or _WAITS.search(message):
+    if not _is_answer(message) or _ASKS.search(message) or waits(message):
         return False
     pieces = list(_pieces(message, _REMOVAL))
     others = [piece for piece in pieces if piece not in _REMOVAL and piece not in FILLER]
@@ -212,6 +212,22 @@ def lets_remove(message: str) -> bool:
     if DENIES.search(rest) or (TASK.match(rest) and (len(others) > 1 or _UNSPACED.match(rest))):
         return False
     return not _SAYS_YES.isdisjoint(pieces[: MAX_WORDS_BEFORE + 1])
+
+
+def parts_of_answer(message: str) -> tuple[bool, str] | None:
+    """Whether a short reply to that question begins with a yes, also behind a word or two, and its words but those that
+    agree and those of courtesy; None: it is none, for it asks, or is long.
+    """
+    if not _is_answer(message) or _ASKS.search(message):
+        return None
+    pieces = list(_pieces(message, _REMOVAL))
+    is_yes = not _SAYS_YES.isdisjoint(pieces[: MAX_WORDS_BEFORE + 1])
+    return is_yes, " ".join(piece for piece in pieces if _REMOVAL.get(piece) is not True and piece not in FILLER)
+
+
+def waits(message: str) -> bool:
+    """Whether it sets something apart, or asks to wait: "yes, but …"."""
+    return _WAITS.search(message) is not None
 
 
 def verdict_of(message: str, verdicts: Mapping[str, T]) -> T | None:

@@ -60,6 +60,14 @@ def chosen(answer: str, *, count: int) -> frozenset[int] | None:
         return None
     if _ALL.fullmatch(text):
         return frozenset(range(count))
+    picked, rest = places_in(text, count=count)
+    if not picked or _FILLER.sub("", rest) or max(picked) >= count:
+        return frozenset([0]) if count == 1 and lets_remove(text) else None
+    return frozenset(picked)
+
+
+def places_in(text: str, *, count: int) -> tuple[frozenset[int], str]:
+    """The places in a list of so many that a text names, from 0 on, and its other words."""
     picked = {int(number[0]) - 1 for number in _NUMBER.finditer(text)}
     rest = _NUMBER.sub(" ", text)
     for n, ordinal in enumerate(_ORDINALS):
@@ -69,6 +77,4 @@ def chosen(answer: str, *, count: int) -> frozenset[int] | None:
     if _LAST.search(rest):
         picked.add(count - 1)
         rest = _LAST.sub(" ", rest)
-    if not picked or _FILLER.sub("", rest) or max(picked) >= count:
-        return frozenset([0]) if count == 1 and lets_remove(text) else None
-    return frozenset(picked)
+    return frozenset(picked), rest

@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
 """A request in standard words where it is in a dialect, or as chats spell it: "bin whit ah telt ye aboot ma gaffer" is
 read as "bin what I told you about my gaffer". Only the small words that requests are made of; what is named stays as it
 is, for memories have it so. Pure.
@@ -46,10 +47,20 @@ _BESIDE: Mapping[str, Mapping[str, str]] = {
 # Of these one alone is another word elsewhere.
 _ALSO_STANDARD = frozenset(("brauchst", "vergiss", "merke", "lösch", "nid", "tua", "ned", "hob", "tas", "abt", "wid"))
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]*)?")
+_HESITATES = re.compile(
+    r"\A(?:(?:u{1,9}h{1,9}m{0,9}|u{1,9}m{1,9}|e{1,9}rm{1,9}|h{1,9}m{1,9}|hu{1,9}m{1,9}|e{1,9}u{1,9}h{1,9}"
+    r"|b[ea]{1,9}h{1,9}|[äæ]{1,9}h{1,9}m{0,9}|ö{1,9}h{1,9}m{0,9}"
+    r"|e{1,9}h{1,9}m{0,9}|ééé{0,9}|este{1,9}|yy{1,9}|ee{1,9}|э{2,9}|эм{1,9}"
+    r"|е{2,9}|şe{1,9}y|ı{2,9}|ıı{0,9}h{1,9}|ا?م{2,9}|उम्{1,9}म{0,9}|あの[うー]{0,9}|えー{0,9}と"
+    r"|えっと|ええと|うーん|呃{1,9}|嗯{1,9}|额{1,9}|음{1,9}|어{1,9}|저기)"
+    r"(?:[,،、，…]|\.{2,4})? ?(?:(?<=[ ,،、，….])|(?<=[\u3040-\u30ff\u4e00-\u9fff]))){1,3}(?=\S)",
+    re.IGNORECASE,
+)
 
 
 def in_standard_words(text: str) -> str:
-    """Time linear in the length."""
+    """Also without the sounds of hesitation before it: "euh efface …". Time linear in the length."""
+    text = _HESITATES.sub("", text, count=1)
     dialect = _dialect_of({word.casefold() for word in _WORD.findall(text)})
     if dialect is None:
         return text

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from db.queries.turn_search import TurnText
 from db.terms import Term
 from retrieval.commands.answers import agrees_to_remove
+from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forgetting import orders_to_drop, speaks_of_forgetting
 from retrieval.commands.recognise import MAX_CHARACTERS, commands_memory
 from retrieval.corrections.amendment import amendment_of
@@ -130,8 +131,8 @@ def _own_statements(text: str) -> tuple[str, tuple[Passage, ...]]:
 
 def _only_of_memory(text: str) -> bool:
     """Whether it is a command about memory, or asks to forget something in words that are none, or only agrees."""
-    is_short = len(text) <= MAX_CHARACTERS
-    asks_to_forget = is_short and (speaks_of_forgetting(text) or orders_to_drop(text))
+    plain = in_standard_words(text) if len(text) <= MAX_CHARACTERS else ""
+    asks_to_forget = bool(plain) and (speaks_of_forgetting(plain) or orders_to_drop(plain))
     return commands_memory(text) or agrees_to_remove(text) or asks_to_forget
 
 

@@ -34,6 +34,14 @@ guadagno preço valor salário aluguel aluguer renda ganho bedrag prijs salaris 
 pensji zarobki czynsz zarabiam цена цену сумма сумму зарплата зарплату аренда аренду зарабатываю ціна ціну зарплатня
 оренда fiyat fiyatı ücret maaş maaşım maaşımı kira kiram kirayı kazanıyorum سعر مبلغ راتب راتبي ايجار الايجار
 """
+_MONEY = """
+money cash dosh moolah debt debts owe owes owed loan lend lent geld kohle knete schulden schuldet argent fric thune
+pognon sous dette dettes balles dinero plata pasta lana deuda deudas debe debo dinheiro grana dívida dívidas devo deve
+soldi grana debito debiti devo deve denaro schuld schulden centen poen pengar pengarna skuld skulder kasa pieniądze
+pieniędzy kasę kasie dług długi długu деньги денег деньгам долг долги долгу гроші грошей борг борги para parası paralı
+borç borcu borcum borçlu فلوس الفلوس مصاري المصاري مال دين الدين paisa paise udhaar karz पैसा पैसे उधार कर्ज
+"""
+_UNSPACED_MONEY = re.compile("[钱錢欠]|债|お金|借金|돈|빚")
 _UNSPACED_AMOUNT = re.compile("价格|工资|薪水|房租|租金|値段|給料|月給|家賃|가격|월급|연봉|월세|वेतन|किराया")
 # A number that counts money, is for so much time, or is too great to count much else, and no year.
 _AMOUNT = re.compile(
@@ -66,6 +74,11 @@ def asks_an_amount(wanted: Sequence[Term]) -> int:
     return sum(1 << n for n, term in enumerate(wanted) if _is_amount(term.words[0]))
 
 
+def is_of_money(word: str) -> bool:
+    """Whether a word names money or a debt, whatever the amount. `word`: folded."""
+    return word in _money() or _UNSPACED_MONEY.search(word) is not None
+
+
 def without_paying(content: str) -> str:
     """Without what only says that something is paid, whatever it is for: "paie" is also a wage."""
     return " ".join(word for word in content.split() if word.casefold().strip(".,") not in _PAYS)
@@ -80,7 +93,17 @@ def _is_amount(word: str) -> bool:
 
 
 @cache
+def _money() -> frozenset[str]:
+    return _forms_of(f"{_MONEY} {_AMOUNTS}")
+
+
+@cache
 def _amounts() -> frozenset[str]:
+    return _forms_of(f"{_AMOUNTS} {_PAYING}")
+
+
+def _forms_of(named: str) -> frozenset[str]:
     """As the index has them, and as questions stem them."""
-    named = f"{_AMOUNTS} {_PAYING}".split()
-    return frozenset(form for word in named for form in (*words(word), *(term.words[0] for term in terms(word))))
+    return frozenset(
+        form for word in named.split() for form in (*words(word), *(term.words[0] for term in terms(word)))
+    )

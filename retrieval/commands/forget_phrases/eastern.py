@@ -6,7 +6,7 @@ from retrieval.commands.forget_phrases.shape import ForgetPhrases
 TR = ForgetPhrases(
     words={
         "about": r"(?:hakkında|hakkindaki|hakkındaki|ile ilgili|konusunda|üzerine)",
-        "drop": r"(?:(?:unut|sil|çıkar|kaldır)(?:[iıuü]n(?:[iıuü]z)?|[iu]ver|[ea]bilir"
+        "drop": r"(?:(?:unut|sil|çıkar|kaldır|uçur|yok et)(?:[iıuü]n(?:[iıuü]z)?|[iu]ver|[ea]bilir"
         r"|[eauıi]r)?(?: m[ıiuü]s[ıiuü]n(?:[ıiuü]z)?| gitsin)?"
         r"|(?:unut|sil|çıkar|kaldır)[ae]?r?s[ae]n(?:[iı]z)? (?:sevinirim|iyi olur|memnun olurum))",
         "may": r"(?:unutabilirsin|silebilirsin|çıkarabilirsin)",
@@ -15,7 +15,7 @@ TR = ForgetPhrases(
         "matter": r"(?:olay|mesele|konu|hikaye|mevzu|muhabbet|durum|kıs[ıi]m|kayd|not)(?:s?[ıiuü]n?[ıiuü]|y[ıiuü])",
         "things": r"(?:(?:bütün |tüm |o |şu )?(?:şey(?:ler)?i|bilgi(?:ler)?[iy]i?|notları?|kayıtları|kısmı"
         r"|konuyu|ne varsa|olanları?))",
-        "known": r"(?:ne (?:biliyorsan|varsa|söylediysem|anlattıysam|dediysem)|(?:her )?(?:bildiklerini(?:zi)?"
+        "known": r"(?:ne (?:biliyorsan|varsa|\w{2,12}[dt][ıiuü]ys[ae]m)|(?:her )?(?:bildiklerini(?:zi)?"
         r"|bildiğin (?:her )?şeyleri?|bildiğin her şeyi|bildiğini"
         r"|kaydettiklerini|hatırladıklarını|söylediklerimi|anlattıklarımı|dediklerimi"
         r"|söylediğimi|anlattığımı|dediğimi|konuştuklarımızı"
@@ -69,7 +69,7 @@ AR = ForgetPhrases(
         "want_gone": r"(?:بدي|أريد|اريد|عايز|عايزة|عاوز|أريدك|اريدك|بدي ياك|بدي ياكي|ابغاك|ياليت|أرجو|ارجو)(?:ك| ياك"
         r"| ياكي)?(?: أن| ان)? (?:تنسى|تنسي|تمسح|تمسحي|تحذف|تحذفي|تشيل)",
         "forget": r"(?:انس|انسى|انسي|إنس|إنسى|إنسي|انسا)",
-        "drop": r"(?:<forget>|احذفي?|امسحي?|امحي?|شيلي?|أزل|ازل|الغي|ألغ)",
+        "drop": r"(?:<forget>|احذفي?|امسحي?|امحي?|شيلي?|ارمي?|أزل|ازل|الغي|ألغ)",
         "can": r"(?:(?:فيك|فيكي|بتقدر|بتقدري|ممكن|يمكنك|يمكنكِ|بإمكانك|تقدر|هل يمكنك|هلا) (?:أن |ان )?)",
         "dropped": r"(?:تنسى|تنسي|تنسا|نسيان|تحذفي|تحذف|حذف|تمسح|تمسحي|مسح|تشيل|تشيلي)",
         "about": r"(?:عن|حول|بخصوص|على|مع)",
@@ -122,7 +122,7 @@ AR = ForgetPhrases(
 HI = ForgetPhrases(
     words={
         "forget": r"(?:भूल (?:जाओगे|जाएंगे|जाओ|जाना|जाइए|जाइएगा|जाइये|जा|जाएं|सकते हो|सकती हो|सकते हैं))",
-        "drop": r"(?:(?:मिटा|हटा|डिलीट कर|निकाल) ?(?:दो|दोगे|देंगे|देना|दीजिए|दीजिएगा|दीजिये|दे|सकते हो|सकती हो"
+        "drop": r"(?:(?:मिटा|हटा|उड़ा|डिलीट कर|निकाल) ?(?:दो|दोगे|देंगे|देना|दीजिए|दीजिएगा|दीजिये|दे|सकते हो|सकती हो"
         r"|सकते हैं)|(?:डिलीट|साफ) (?:करो"
         r"|कर दो|कर दीजिए))",
         "about": r"(?:के बारे में|से जुड़ी|से जुड़ा|वाली|वाला|की|का)",

@@ -17,7 +17,7 @@ EN = ForgetPhrases(
         "keep": r"(?:know about|know|hold|have|remember|memori[sz]e|keep|store|save|retain|hold on to|keep track of"
         r"|keep in mind)",
         "drop": r"(?:delete|erase|remove|wipe|drop|scrap|clear|purge|discard|get rid of|take"
-        r"|take out|throw out|bin|ditch|chuck"
+        r"|take out|throw (?:out|away)|toss(?: out)?|trash|bin|ditch|chuck"
         r"|strike|cross|scrub|dump|forget|unlearn|unremember)(?: about| out)?",
         "about": r"(?:about|bout|on|re|regarding|concerning|of|with)",
         "known": r"(?:what|whatever|everything|anything|all|things|stuff"
@@ -134,7 +134,8 @@ DE = ForgetPhrases(
         "which": r"(?:wo|was|wer|wann|wie(?: alt| viel)?|wohin|woher|warum|ob|(?:mit|bei) wem"
         r"|welche[^ ]{0,2} [^ ]{1,20}) (?=(?:ich|mein[^ ]{0,2}|wir|unser[^ ]{0,2}) )",
         "es": r"(?:das|des|dös|dat|es|sie|ihn|das alles|die)",
-        "drop": r"(?:lass weg|(?:vergiss|vergisst|vergesse)|(?:lösch|entfern|streich|tilg|radier)(?:e|st)?|wirf|nimm"
+        "drop": r"(?:lass weg|(?:vergiss|vergisst|vergesse)|(?:lösch|entfern|streich|tilg|radier)(?:e|st)?"
+        r"|wirf|nimm|schmei(?:ß|ss)"
         r"|(?:vergessen|löschen|entfernen|streichen)(?: sie)?)",
         "dir": r"(?: dir| ihnen| euch)?",
         "about": r"(?:über|zu|zum|zur|von|vom|vo|mit|mim|wegen|bezüglich)",
@@ -255,7 +256,7 @@ NL = ForgetPhrases(
         "het": r"(?:dat|het|die|alles)",
         "may": r"(?:(?:mag|kun|kan|kunt|moogt|meugt) (?:je|ge|gij|u)|moogde|kunde)",
         "gladly": r"(?:wel |weer |nu |gerust |ook |maar |zeker )*",
-        "drop": r"(?:laat weg|vergeet|wis|verwijder|schrap|streep|haal|gooi|delete)",
+        "drop": r"(?:laat weg|vergeet|wis|verwijder|schrap|streep|haal|gooi|flikker|kieper|delete)",
         "dropped": r"(?:vergeten|wissen|verwijderen|schrappen|weghalen|deleten)",
         "about": r"(?:over|van|met|omtrent)",
         "told": r"(?:weet|hebt|hebt onthouden|hebt opgeslagen|onthouden hebt|opgeslagen hebt|gezegd heb|verteld heb"

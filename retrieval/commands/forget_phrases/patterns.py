@@ -19,7 +19,10 @@ _WITH_QUE, _QUE = ("es", "pt"), re.compile(r"(?<!\w)que(?!\w)")
 # What is named stands before the order.
 _ORDER_LAST = ("tr", "hi", "hi-Latn", "ja", "ko")
 # Orders only with a particle that may stand anywhere ("nimm das raus"), or words of another language ("bin", "cross").
-_NO_ORDER_ALONE = r"(?!(?:take(?! out)|bin|cross|strike|clear|nimm|wirf|haal|gooi|kasta)(?!\w))"
+_NO_ORDER_ALONE = (
+    r"(?!(?:take(?! out)|toss|trash|schmei(?:ß|ss)|bot[aá]|bin"
+    r"|cross|strike|clear|nimm|wirf|haal|gooi|kasta)(?!\w))"
+)
 _ASK = rf"(?:{BEFORE.pattern.removeprefix(chr(92) + 'A')})?"
 _FRAGMENT = re.compile(r"<([a-z_]{1,12})>")
 

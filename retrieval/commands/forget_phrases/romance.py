@@ -17,8 +17,8 @@ FR = ForgetPhrases(
         "want_gone": r"(?:j'aimerais(?: bien)?|je (?:veux|voudrais|souhaite)|il faut"
         r"|faudrait)(?: bien)? que (?:tu |t')(?:oublies|effaces|supprimes|enlèves|retires)",
         "drop": r"(?:oublie[sz]?|supprime[sz]?|efface[sz]?|enlève|enlevez|retire[sz]?|vire[sz]?|raye|jette"
-        r"|laisse tomber|zappe[sz]?)",
-        "dropped": r"(?:oublier|supprimer|effacer|enlever|retirer|virer|zapper)",
+        r"|laisse tomber|zappe[sz]?|dégage[sz]?|bazarde[sz]?|gomme[sz]?)",
+        "dropped": r"(?:oublier|supprimer|effacer|enlever|retirer|virer|zapper|dégager|bazarder|gommer)",
         "about": r"(?:sur|de|d'|du|des|à propos de|à propos du|concernant|au sujet de|au sujet du|avec)",
         "known": r"(?:(?:tout )?c(?:e |')(?:que |qu'|que|qu'|q )|(?:toutes les|les) (?:choses|infos) que"
         r"|(?:le truc|l'histoire|l'info|la chose) (?:que|qu')) ?(?:tu|t'"
@@ -97,7 +97,7 @@ ES = ForgetPhrases(
         "want_gone": r"(?:quiero|quisiera|necesito|me gustaría|prefiero|preferiría) que (?:te |se )?(?:olvid"
         r"|borr|elimin|quit|suprim)(?:[ae]s?|[ai]{1,2}(?:ra|se)s?)(?: de)?",
         "drop": r"(?:olvid[aá](?:te)?|olvídate|olvide|borr[aá]|borre|elimin[aá]|elimine|quit[aá]|quite|suprim[eí]"
-        r"|sac[aá]|tach[aá])(?: de)?",
+        r"|sac[aá]|tach[aá]|bot[aá])(?: de)?",
         "dropped": r"(?:olvidar(?:te)?|borrar|eliminar|quitar|suprimir|sacar)(?: de)?",
         "can": r"(?:(?:me )?(?:puedes|podrías|podés|puede|podría|podrás) )",
         "about": r"(?:sobre|de|del|acerca de|acerca del|con)",
@@ -172,7 +172,7 @@ IT = ForgetPhrases(
         r"|cancellassi|elimini|eliminassi|togliessi)(?: di)?",
         "drop": r"(?:dimentica(?:ti)?|dimentichi|scorda(?:ti)?|(?:si )?scordi|cancella|cancelli|elimina|elimini"
         r"|rimuovi|rimuova"
-        r"|togli|tolga|leva|levi|depenna)(?: di| della| del)?",
+        r"|togli|tolga|leva|levi|depenna|butta via|fai sparire)(?: di| della| del)?",
         "dropped": r"(?:dimenticar(?:e|ti)|scordar(?:e|ti)|cancellare|eliminare|rimuovere|togliere)(?: di)?",
         "can": r"(?:puoi |potresti |può |potrebbe |potete |(?:(?:le|ti) )?(?:chiederei|chiedo|prego|pregherei) di )",
         "about": r"(?:su|sul|sulla|sullo|sui|sulle|sugli|sull'|di|del|della|dello|dei|delle|degli|dell'|d'|con"
@@ -252,7 +252,7 @@ PT = ForgetPhrases(
         r"|cê |tu )?(?:esque[cç]as?|esquecess?es?|esquecesse|apagues?|apague|apagasse|deletes?|deletasse|removas?"
         r"|elimines?)(?: de)?",
         "drop": r"(?:esquece|esqueça|esqueces|apaga|apague|remove|remova|elimina|elimine|exclui|exclua|deleta|delete"
-        r"|tira|tire|risca|risque|retira|retire)(?:-te)?(?: de)?",
+        r"|tira|tire|risca|risque|retira|retire|(?:joga|bota) fora)(?:-te)?(?: de)?",
         "dropped": r"(?:esquecer|apagar|remover|eliminar|excluir|deletar|tirar|retirar)(?:-te)?(?: de)?",
         "can": r"(?:(?:você |vc |cê |tu |já )?(?:pode|podes|podia|poderia|consegue|dá pra|dava pra|tem como) )",
         "about": r"(?:sobre|sobre o|sobre a|de|do|da|dos|das|com o|com a|com|acerca de|a respeito de|a respeito do"

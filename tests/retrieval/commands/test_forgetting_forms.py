@@ -3,6 +3,7 @@
 
 import pytest
 
+from retrieval.command_outcomes.likely import named_in, says_so_itself
 from retrieval.commands.accents import with_or_without
 from retrieval.commands.recognise import command_of
 
@@ -34,7 +35,28 @@ from retrieval.commands.recognise import command_of
         ("забудь эту историю с приставом ради бога", "приставом"),
         ("glöm den där grejen med fogden för guds skull", "fogden"),
         ("법원 얘기는 제발 잊어줘", "법원"),
+        # Behind a sound of hesitation, with the verbs of chats.
+        ("euh efface le truc des 300 balles, jaurais pas du l'écrire", "300 balles"),
+        ("uh toss the thing about my debts please", "my debts"),
+        ("äh lösch das mit dem Kredit, hätt ich nicht schreiben sollen", "dem Kredit"),
+        ("eh este borra lo de la deuda, no debí contarlo", "la deuda"),
+        ("butta via la storia del prestito", "prestito"),
+        ("joga fora o negócio da dívida", "dívida"),
+        ("uhm wis dat van de schuld, had ik niet moeten zeggen", "de schuld"),
+        ("yyy usuń to o długu, nie powinnam tego pisać", "długu"),
+        ("снеси всё про долг", "долг"),
+        ("знеси все про борг", "борг"),
+        ("ööh släng det där om skulden", "skulden"),
+        ("şey borç meselesini sil, yazmamalıydım", "borç"),
+        ("nermin hakkında ne yazdıysam çıkar", "nermin"),
+        ("اممم امسح موضوع الدين، ما كان لازم أكتبه", "الدين"),
+        ("उम्म कर्ज वाली बात मिटा दो, नहीं लिखना चाहिए था", "कर्ज"),
+        ("umm karz wali baat hata do", "karz"),
+        ("あの、借金の話は捨てて", "借金"),
+        ("嗯 把欠钱的事扔掉", "欠钱"),
+        ("음 빚 얘기 지워줘", "빚"),
         # The one on a day.
+        ("you can throw away the one on the 9th, i'm not going again", "the 9th"),
         ("you can delete the Friday one", "Friday"),
         ("den vom Freitag kannst du löschen", "Freitag"),
         ("tu peux effacer celui de vendredi", "vendredi"),
@@ -87,3 +109,40 @@ def test_what_only_sounds_like_one_is_none(text: str) -> None:
 def test_a_letter_with_an_accent_also_stands_for_the_letter_alone() -> None:
     assert with_or_without(r"usuń|[ąę]\b|\u00ed|ł") == r"usu[ńn]|[ąaęe]\b|\u00ed|[łl]"
     assert with_or_without("забудь|忘れて|(?<!ß)x") == "забудь|忘れて|(?<!ß)x"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "euh je mange pas de porc",
+        "uh i threw away the old sofa yesterday",
+        "throw away the last paragraph",
+        "euh efface la dernière phrase du texte",
+        "bota uma música aí",
+        "butta via la pasta avanzata? come si conserva",
+        "эээ я удалил приложение",
+        "şey ben vejetaryenim",
+        "えーと、私は肉を食べません",
+        "wir haben das Sofa rausgeschmissen",
+    ],
+)
+def test_a_sound_of_hesitation_or_a_verb_of_chats_makes_none(text: str) -> None:
+    command = command_of(text)
+    assert command is None or command.by_shape
+    assert not says_so_itself(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("nermin hakkında ne yazdıysam çıkar ya ayıp oldu", "nermin"),
+        ("odile, ce que j'ai écrit sur elle tu peux virer", "odile"),
+        ("whatever I wrote about Nina, bin all of it", "Nina"),
+        ("про нину что написала убери", "нину"),
+        ("co pisałam o ninie skasuj", "ninie"),
+    ],
+)
+def test_the_words_of_telling_name_nothing(text: str, named: str) -> None:
+    found = named_in(text)
+    assert named in found
+    assert not any(word in part for part in found for word in ("yazd", "écrit", "wrote", "написала", "pisałam"))
