@@ -37,15 +37,17 @@ from formation.memories.writing.changes import (
     Undelete,
     UnmergeRepeat,
 )
-from formation.memories.writing.new_memory import NewMemory
+from formation.memories.writing.new_memory import DEFAULT_IMPORTANCE, NewMemory
 from formation.memories.writing.operations import Connection, active_in_place_of
 from formation.memories.writing.writer import apply_changes
 from formation.observations import Observe
-from formation.wanted_memory import Filing, WantedMemory, checked, cleaned_edit, values_of
+from formation.wanted_memory import Filing, WantedMemory, checked, cleaned_edit, values_of, with_what_is_learned
 from retrieval.categories import NO_POLICY
 
 ADDED, EDITED, DELETED, RESTORED = "added by hand", "edited by hand", "deleted by hand", "restored by hand"
 SET_TODO = "set by hand"
+# What a whole space shares is said of nobody.
+PUBLISHED = "/*"
 AGREED = "the user stated it by hand"
 EDITABLE: tuple[State, ...] = ("active", "proposed")
 
@@ -124,6 +126,8 @@ async def add_by_hand(change: Changing, wanted: WantedMemory, filing: Filing) ->
     Raises: MemoryRefused.
     """
     connection, owner, now = change.connection, change.owner, datetime.now(UTC)
+    if not owner.endswith(PUBLISHED):
+        wanted = with_what_is_learned(wanted, categorise=filing.categorises)
     fact = checked(wanted, filing)
     known = await rows.same_text(connection, owner, content_hash(fact.text), agents=wanted.agents, exclude=None)
     if known is not None:
@@ -135,7 +139,7 @@ async def add_by_hand(change: Changing, wanted: WantedMemory, filing: Filing) ->
         bank=fact.bank,
         key=fact.key,
         category=fact.category,
-        importance=wanted.importance,
+        importance=DEFAULT_IMPORTANCE if wanted.importance is None else wanted.importance,
         pinned=wanted.pinned,
         agent=wanted.agent,
         type=fact.type or "fact",

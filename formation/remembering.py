@@ -18,6 +18,7 @@ from retrieval.commands.forgetting import refuses_memory, speaks_of_forgetting
 from retrieval.commands.recognise import MAX_CHARACTERS, STATE, Command, command_of
 from retrieval.corrections.amendment import amendment_of, taken_back
 from retrieval.corrections.behind import behind_of, words_of
+from retrieval.corrections.replaced import replaced_in
 from retrieval.own_words.asking import asks, parts
 from retrieval.own_words.off_record import is_off_record
 from retrieval.own_words.own_text import own_text
@@ -48,6 +49,8 @@ def told_to_memory(message: str) -> str:
     to be forgotten, else nothing; nor what the user would rather not have known. A correction of the message before
     ("my mistake, it's the 9th") is no command: it does not say what it is about.
     """
+    if replaced_in(message) is not None:
+        return message
     command = command_of(message)
     if len(message) <= MAX_CHARACTERS and (command is None or command.by_shape):
         plain = in_standard_words(message)

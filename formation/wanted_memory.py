@@ -9,8 +9,8 @@ from db.queries.by_hand import EditableMemory
 from db.queries.memories import MemoryType, MemoryValues
 from formation.facts import DEFAULT_BANK, Fact
 from formation.memories.text import is_secret
-from formation.memories.writing.new_memory import DEFAULT_IMPORTANCE
 from formation.procedures import ProcedureRefused, edited_procedure
+from formation.reconcile.writing_rules.as_learned import filed_as_learned
 from formation.reconcile.writing_rules.check import cleaned, text_refusal
 from retrieval.categories import RecallPolicy
 from retrieval.memory import PROCEDURAL
@@ -34,16 +34,16 @@ class Filing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WantedMemory:
-    """`bank`, `category`, `type` None: by its key and words. `importance` 0 to 1. `agent` None: for all.
-    `own`: the agent recalls its own memories alone, so that what is for all says nothing to it. `id`: the one that it
-    gets; None: any.
+    """`bank`, `category`, `type` None: by its key and words; `key`, `importance` None: as with_what_is_learned.
+    `importance` 0 to 1. `agent` None: for all. `own`: the agent recalls its own memories alone, so that what is for all
+    says nothing to it. `id`: the one that it gets; None: any.
     """
 
     text: str
     bank: str | None = None
     category: str | None = None
     key: str | None = None
-    importance: float = DEFAULT_IMPORTANCE
+    importance: float | None = None
     pinned: bool = False
     agent: str | None = None
     type: MemoryType | None = None
@@ -54,6 +54,19 @@ class WantedMemory:
     def agents(self) -> tuple[str, ...]:
         """Whose memories the agent recalls."""
         return RecallPolicy(own=self.own and self.agent is not None).agents_of(self.agent)
+
+
+def with_what_is_learned(wanted: WantedMemory, *, categorise: bool = True) -> WantedMemory:
+    """With the key, category and importance that the same sentence would get in a chat. What the person says wins, and
+    the text stays word for word.
+    """
+    found = filed_as_learned(wanted.text)
+    return replace(
+        wanted,
+        key=wanted.key or found.key,
+        category=wanted.category or (found.category if categorise else None),
+        importance=found.importance if wanted.importance is None else wanted.importance,
+    )
 
 
 def checked(wanted: WantedMemory, filing: Filing) -> Fact:

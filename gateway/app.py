@@ -14,6 +14,7 @@ from litestar.types import ControllerRouterHandler
 
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, open_pool
 from formation.memories.categories import category_of
+from gateway.api.openapi import query_parameters
 from gateway.api.request import require_no_key
 from gateway.api.users.forgetting import follow_erasures
 from gateway.auth.key_file import KeyFile
@@ -99,7 +100,7 @@ class Application:
             openapi_config=None,
             logging_config=None,
             request_max_body_size=settings.body_limit_bytes,
-            state=State({"observe": observe, "admission": self.admission}),
+            state=State({"observe": observe, "admission": self.admission, "query_parameters": query_parameters}),
         )
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:

@@ -7,6 +7,7 @@ from db.queries.stored_memories import StoredMemory
 from formation.memories.text import LATER_SAID
 from formation.reconcile.ended.beside import Cut, cut_out, says_something_else
 from formation.reconcile.restated.exchanges import THEN_ADDED, THEN_CORRECTED
+from formation.reconcile.restated.in_place import CORRECTING
 from retrieval.command_outcomes.named.asked_values import asks_what_is_paid, values_asked
 from retrieval.command_outcomes.named.naming import asked_terms
 from retrieval.command_outcomes.named.prices import says_an_amount
@@ -15,7 +16,7 @@ from retrieval.ranking.excerpt import Finder
 
 # In the place of a value that is struck out: "she comes on Mondays and charges … a day".
 STRUCK_OUT = "…"
-_JOINS = re.compile("|".join(map(re.escape, (LATER_SAID, THEN_CORRECTED, THEN_ADDED))))
+_JOINS = re.compile("|".join(map(re.escape, (LATER_SAID, CORRECTING, THEN_CORRECTED, THEN_ADDED))))
 
 # With whom all of it was to go: "we still have a joint account" of "my ex Janine lives in Chemnitz, we …".
 _WE = re.compile(

@@ -5,16 +5,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Literal
+from uuid import UUID
 
 import asyncpg
 import msgspec
 
-from db.queries import memories, portable
+from db.queries import by_hand, memories, portable
 from db.text import whole_characters, without_mark
-from formation.facts import DEFAULT_BANK, Fact
+from formation.facts import DEFAULT_BANK, Fact, single_valued
 from formation.memories.text import MAX_MEMORY_CHARACTERS, content_hash
-from formation.memories.writing.changes import Add, Change
+from formation.memories.writing.changes import Add, AddSuperseded, Change, Operation, Replace
 from formation.memories.writing.new_memory import NewMemory
+from formation.memories.writing.operations import Connection
 from formation.memories.writing.writer import MAX_ROUNDS, RevChanged, apply_changes
 from formation.portable.exporting import RunQuery
 from formation.portable.importing import (
@@ -26,6 +28,7 @@ from formation.portable.importing import (
     require_not_erased,
 )
 from formation.portable.lines import is_storable
+from formation.reconcile.writing_rules.as_learned import filed_as_learned
 from formation.reconcile.writing_rules.check import cleaned, text_refusal
 
 ForeignFormat = Literal["mem0", "openwebui"]
@@ -169,7 +172,7 @@ async def _add(
         try:
             async with pool.acquire() as connection, connection.transaction():
                 await require_not_erased(connection, owner, since=erased)
-                changes = [addition(item, format) for item in new]
+                changes = await _additions(connection, owner, format, new)
                 await apply_changes(connection, owner, changes, rev=rev, said_at=datetime.now(UTC))
                 await portable.keep_number_of_memories(connection, owner)
         except RevChanged:
@@ -178,6 +181,39 @@ async def _add(
     raise ImportRefused("The memory was changed by others at the same time; import again.")
 
 
-def addition(item: ForeignMemory, format: ForeignFormat) -> Change:
-    memory = NewMemory(text=item.text, said_at=item.said_at)
-    return Change(operation=Add(memory=memory), reason=f"imported from {format}", actor=ACTOR)
+async def _additions(
+    connection: Connection, owner: str, format: ForeignFormat, items: Sequence[ForeignMemory]
+) -> list[Change]:
+    """Of what one has one of, such as a name, what was said last stays; the others are past, superseded by it."""
+    changes: list[Change] = []
+    holders: dict[str, tuple[UUID, datetime]] = {}
+    for item in sorted(items, key=lambda each: each.said_at):
+        memory = _filed(item)
+        operation: Operation = Add(memory=memory)
+        if memory.key is not None and single_valued(memory.key):
+            old = holders.get(memory.key) or await _place_of(connection, owner, memory.key)
+            if old is not None and old[1] > item.said_at:
+                operation = AddSuperseded(memory=memory, by=old[0], valid_to=old[1])
+                holders[memory.key] = old
+            else:
+                operation = operation if old is None else Replace(old=old[0], new=memory)
+                holders[memory.key] = memory.id, item.said_at
+        changes.append(Change(operation=operation, reason=f"imported from {format}", actor=ACTOR))
+    return changes
+
+
+async def _place_of(connection: Connection, owner: str, key: str) -> tuple[UUID, datetime] | None:
+    """The memory that has the place of a key, for all agents, and when it was said."""
+    for id in await by_hand.with_key(connection, owner, key, agent=None, exclude=None):
+        found = await by_hand.editable_memory(connection, owner, id)
+        if found is not None:
+            return id, found.said_at
+    return None
+
+
+def _filed(item: ForeignMemory) -> NewMemory:
+    """As if its user had said it in a chat, word for word."""
+    filed = filed_as_learned(item.text)
+    return NewMemory(
+        text=item.text, said_at=item.said_at, key=filed.key, category=filed.category, importance=filed.importance
+    )

@@ -9,6 +9,7 @@ from retrieval.command_outcomes.likely import names_forgetting, states_nothing
 from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.forgetting import orders_to_drop
 from retrieval.commands.recognise import command_of
+from retrieval.corrections.replaced import replaced_in
 from retrieval.embedding.embedder import Encoder
 
 
@@ -19,7 +20,7 @@ async def learnable_unless_likely(text: str, encoder: Encoder | None) -> str:
     Raises: EmbedderFailed.
     """
     stated = learnable(text)
-    if not stated or encoder is None or command_of(text) is not None:
+    if not stated or encoder is None or command_of(text) is not None or replaced_in(text) is not None:
         return stated
     may_harm = category_of(text, None) == HEALTH
     if may_harm and not names_forgetting(text):

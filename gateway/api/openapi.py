@@ -6,7 +6,7 @@ the routes and with real responses.
 """
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from typing import get_args
 
@@ -41,6 +41,18 @@ from gateway.errors import (
 UPSTREAM: tuple[type[GatewayError], ...] = (*AUTHENTICATED_ERRORS, UpstreamUnavailable, UpstreamTimeout)
 ANYTHING: Schema = {}
 OBJECT: Schema = {"type": "object"}
+
+
+@functools.cache
+def query_parameters() -> Mapping[str, Sequence[str]]:
+    """The names of the query parameters of each path under /api that can be read."""
+    paths, _ = api_paths()
+    return {
+        path: [each["name"] for each in methods["get"]["parameters"] if each["in"] == "query"]
+        for path, methods in paths.items()
+        if "get" in methods
+    }
+
 
 ABOUT = (
     "An OpenAI-compatible gateway that gives every user a memory. What is not listed under /v1 is passed through to "

@@ -35,6 +35,8 @@ T = TypeVar("T")
 ANSWER_TIMEOUT_S = 1.5
 # Of a place in a body, such as filters.kinds[0]; the field that msgspec's sentence names.
 PATH_PART, NAMED_FIELD = re.compile(r"[.\[\]]"), re.compile(r"field `(\w+)`")
+# Of a route: "{memory:str}".
+PATH_PARAMETER = re.compile(r"\{(\w{1,40}):\w{1,20}\}")
 ADMIN_ALONE = (
     "An admin key is no user's and has no memory. Use the API key of a user, or a trusted one that names a user."
 )
@@ -207,8 +209,8 @@ def database_unavailable(reason: str) -> ServiceUnavailable:
 
 
 def authenticated(request: Request[Any, Any, Any], state: State) -> ApiRequest:
-    """Raises: Unauthenticated, Forbidden, InvalidRequest; RateLimited, also over the user's requests a minute;
-    ServiceUnavailable when keys are unknown.
+    """Raises: Unauthenticated, Forbidden; InvalidRequest, also for a query parameter that the path lacks; RateLimited,
+    also over the user's requests a minute; ServiceUnavailable when keys are unknown.
     """
     services: Services = state.services
     require_no_key(request.url.query)
@@ -217,7 +219,22 @@ def authenticated(request: Request[Any, Any, Any], state: State) -> ApiRequest:
     caller = authenticate(headers, services.keys, trust, client=client, now=time.monotonic())
     if caller.owner is not None:
         services.memory_admission.count(caller.owner)
+    require_known_parameters(request, state)
     return ApiRequest(services=services, caller=caller, client_left=departure_of(request.scope))
+
+
+def require_known_parameters(request: Request[Any, Any, Any], state: State) -> None:
+    """Of what is read: a mistyped filter would else list what it should leave out. `user` may stand at any of them.
+    Raises: InvalidRequest, naming the valid ones.
+    """
+    path = PATH_PARAMETER.sub(r"{\1}", request.scope["path_template"])
+    known = state.query_parameters().get(path) if request.method == "GET" else None
+    if known is None:
+        return
+    for name in request.query_params:
+        if name not in (*known, "user"):
+            right = f"Valid ones: {', '.join(known)}." if known else "It has none."
+            raise InvalidRequest(f"{path} has no query parameter {name[:40]!r}. {right}", param=name[:40])
 
 
 def require_no_key(query: str) -> None:

@@ -28,6 +28,7 @@ from retrieval.commands.answers import is_the_other, lets_remove, named_instead
 from retrieval.commands.dialect import in_standard_words
 from retrieval.commands.phrases.kinds import Kind
 from retrieval.commands.recognise import Command, command_of
+from retrieval.corrections.replaced import replaced_in
 from retrieval.embedding.errors import EmbedderFailed
 from retrieval.query.clean import ASKS, DONE
 from retrieval.query.terms import terms
@@ -73,6 +74,8 @@ async def command_in(services: Services, turn: Turn, chat: ChatState, policy: Re
     if services.commands is None or turn.kind is not TurnKind.TURN or chat.seen_before or not turn.user_messages:
         return None
     command = command_of(turn.question)
+    if (command is None or command.kind in FORGETS) and replaced_in(turn.question) is not None:
+        return None  # "delete room 3, it's room 5" corrects what was said
     if chat.paused and (command is None or command.kind != "resume"):
         return None
     before = turn_before(turn, chat)

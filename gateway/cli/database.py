@@ -13,6 +13,7 @@ from db.migrate import migrate
 from db.pool import DATABASE_UNAVAILABLE_ERRORS, CannotConnect, open_pool
 from db.postgres import cluster
 from db.postgres.embedded import EmbeddedPostgres, EmbeddedPostgresFailed
+from gateway.cli.terminal import CommandFailed
 from gateway.config.settings import Settings
 
 T = TypeVar("T")
@@ -25,20 +26,35 @@ LOST: tuple[type[Exception], ...] = (
 
 
 @contextmanager
-def database(settings: Settings, say: Say) -> Iterator[str]:
+def database(settings: Settings, say: Say, *, creates: bool = False) -> Iterator[str]:
     """The address of a database that is up and migrated: the configured one, that of the `serve` that runs on this data
-    directory, or the embedded one, started for as long as this takes.
+    directory, or the embedded one, started for as long as this takes. `creates`: it may be made by this; else an empty
+    one would answer for a data directory that was mistyped.
 
-    Raises: CannotConnect, MigrationFailed or EmbeddedPostgresFailed.
+    Raises: CommandFailed where there is none; CannotConnect, MigrationFailed or EmbeddedPostgresFailed.
     """
     if settings.postgres_url:
         asyncio.run(migrate(settings.postgres_direct_url or settings.postgres_url))
         yield settings.postgres_url
         return
+    if not (creates or has_database(settings.data_dir)):
+        raise no_database(settings.data_dir)
     with embedded_database(settings.data_dir, say) as (url, is_ours):
         if is_ours:
             asyncio.run(migrate(url))
         yield url
+
+
+def has_database(data_dir: Path) -> bool:
+    """Whether an embedded one is there, or another process keeps one."""
+    return EmbeddedPostgres(data_dir).has_cluster or live_url(data_dir) is not None
+
+
+def no_database(data_dir: Path) -> CommandFailed:
+    return CommandFailed(
+        f"There is no database in {data_dir.expanduser().absolute()}. Set MEMRELAY_DATA_DIR to the data directory of "
+        "your Memrelay; `memrelay serve` makes the database when it first starts."
+    )
 
 
 @contextmanager
@@ -78,7 +94,9 @@ def loss_explained() -> Iterator[None]:
         raise CannotConnect(f"Postgres became unavailable ({type(error).__name__}); run it again.") from error
 
 
-def with_pool(settings: Settings, say: Say, work: Callable[[asyncpg.Pool], Awaitable[T]]) -> T:
+def with_pool(
+    settings: Settings, say: Say, work: Callable[[asyncpg.Pool], Awaitable[T]], *, creates: bool = False
+) -> T:
     """What `work` returns. Raises: as `database`; CannotConnect, too, where Postgres is lost on the way."""
 
     async def run(url: str) -> T:
@@ -89,5 +107,5 @@ def with_pool(settings: Settings, say: Say, work: Callable[[asyncpg.Pool], Await
         finally:
             await pool.close()
 
-    with database(settings, say) as url:
+    with database(settings, say, creates=creates) as url:
         return asyncio.run(run(url))

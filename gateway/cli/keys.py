@@ -75,6 +75,7 @@ def create(
             memory=cast("KeyMode", memory),
             label=label,
         ),
+        creates=True,  # the first key is made before other machines may reach the gateway
     )
     forget_stored_keys(load_settings().data_dir)
     if into:

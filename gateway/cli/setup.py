@@ -23,7 +23,7 @@ def migrate() -> None:
 
     settings = load_settings()
     if not settings.postgres_url:
-        with database(settings, say):
+        with database(settings, say, creates=True):
             click.echo("The embedded database is up to date.")
         return
     names = asyncio.run(apply_migrations(settings.postgres_direct_url or settings.postgres_url))
@@ -51,7 +51,7 @@ def bootstrap(texts: str, space: str) -> None:
             return await publish(pool, embedder, space, lines)
 
     try:
-        report = with_pool(settings, say, run)
+        report = with_pool(settings, say, run, creates=True)
     except (BadLine, ChangedMeanwhile) as error:
         raise CommandFailed(str(error)) from error
     click.echo(f"{report.added} added, {report.deleted} removed, {report.unchanged} unchanged.")

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from formation.memories.erasure import ErasureReceipt
 
+NO_USER = "There is no user {user}; `memrelay users` lists them."
+
 
 @click.group(invoke_without_command=True)
 @click.option(
@@ -74,8 +76,9 @@ def link(user: str) -> None:
     """Make a link that signs USER in to the page. It works once, for 15 minutes; whoever has it sees and changes what
     is remembered about USER.
     """
+    from db.queries.formation import user_state
     from gateway.api.users.link import link_url
-    from gateway.auth.sessions import BadUser, create_link, owner_of_id
+    from gateway.auth.sessions import BadUser, NewToken, create_link, owner_of_id
     from gateway.cli.database import with_pool
     from gateway.config.settings import load_settings
 
@@ -86,7 +89,13 @@ def link(user: str) -> None:
         owner = owner_of_id(user)
     except BadUser as error:
         raise CommandFailed(str(error)) from error
-    made = with_pool(settings, say, lambda pool: create_link(pool, owner, key=None))
+
+    async def run(pool: "asyncpg.Pool") -> NewToken:
+        if await user_state(pool, owner) is None:
+            raise CommandFailed(NO_USER.format(user=owner))
+        return await create_link(pool, owner, key=None)
+
+    made = with_pool(settings, say, run)
     click.echo(link_url(settings.gateway.public_url or settings.address, made.token))
     say(f"It signs {owner} in once, until {made.expires_at.astimezone():%H:%M}.")
 
@@ -98,7 +107,7 @@ def set_pause(user: str, *, paused: bool) -> None:
     from gateway.config.settings import load_settings
 
     if not with_pool(load_settings(), say, lambda pool: set_paused(pool, user, paused, actor=COMMAND_LINE)):
-        raise CommandFailed(f"There is no user {user}; `memrelay users` lists them.")
+        raise CommandFailed(NO_USER.format(user=user))
 
 
 @click.command()
@@ -122,7 +131,7 @@ def erase(user: str, yes: bool) -> None:
 
     async def run(pool: "asyncpg.Pool") -> "ErasureReceipt":
         if await user_state(pool, user) is None:
-            raise CommandFailed(f"There is no user {user}; `memrelay users` lists them.")
+            raise CommandFailed(NO_USER.format(user=user))
         wanted = Erasure(user_id=user, erased_at=datetime.now(UTC))
         async with pool.acquire() as connection:
             return await erase_user(connection, wanted, data_dir=settings.data_dir, actor=COMMAND_LINE)

@@ -41,6 +41,7 @@ from retrieval.corrections.marks import (
     without_marks,
 )
 from retrieval.corrections.relations import relations_in
+from retrieval.corrections.replaced import Replaced, replaced_in
 from retrieval.corrections.values import folded, values_of
 from retrieval.corrections.words import BUT, NOT_AFTER_ALL
 from retrieval.own_words.own_text import own_text
@@ -130,6 +131,9 @@ def behind_of(message: str) -> Behind | None:
     text = message.translate(APOSTROPHES).strip()
     if not text or len(text) > MAX_MARKED_CHARACTERS or NO_STATEMENT.search(text):
         return None
+    if (replaced := replaced_in(text)) is not None:
+        parts = _told_to_go(text, replaced)
+        return Behind(text=text, plain=_plain_of(text, parts), sign="sure", parts=parts)
     cut, sign = without_marks(text)
     parts = _parts(text, cut)
     if not parts or len(parts) > MAX_PARTS or not all(is_stated(part.text) for part in parts):
@@ -150,8 +154,25 @@ def parts_of(text: str) -> tuple[Sign, tuple[CorrectionPart, ...], str]:
     """Of any user's own words: the strongest sign that they correct something, their parts, and the words without what
     marks them.
     """
+    if (replaced := replaced_in(text)) is not None:
+        parts = _told_to_go(text, replaced)
+        return "sure", parts, _plain_of(text, parts)
     cut, sign = without_marks(text)
     return sign, _parts(text, cut), cut.replace("\x00", " ")
+
+
+def _told_to_go(text: str, replaced: Replaced) -> tuple[CorrectionPart, ...]:
+    """Of "streich saale, raum is elster"."""
+    return tuple(
+        CorrectionPart(text=piece.strip(), start=start + len(piece) - len(piece.lstrip()), is_denied=is_denied)
+        for (start, end), is_denied in ((replaced.gone, True), (replaced.new, False))
+        if (piece := text[start:end])
+    )
+
+
+def _plain_of(text: str, parts: tuple[CorrectionPart, ...]) -> str:
+    within = [range(each.start, each.start + len(each.text)) for each in parts]
+    return "".join(letter if any(n in each for each in within) else " " for n, letter in enumerate(text))
 
 
 def speaks_of_wrong(text: str) -> bool:

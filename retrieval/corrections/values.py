@@ -87,10 +87,10 @@ _NUMBER_WORDS = {
     word: number
     for number, words in enumerate(
         """
-        two zwei zwo deux dos duas twee dwa dwie два две iki
-        three drei trois tres drie trzy три uc üç
-        four vier quatre cuatro quatro quattro cztery четыре чотири dort
-        five funf cinq cinco cinque vijf piec пять bes
+        two zwei zwo deux dos duas twee dwa dwie dwoje два две двое двоє iki
+        three drei trois tre tres drie trzy troje три трое троє uc üç
+        four vier quatre cuatro quatro quattro cztery czworo четыре четверо чотири dort
+        five funf cinq cinco cinque vijf piec piecioro пять пятеро п'ять bes
         six sechs seis zes szesc шесть шість altı
         seven sieben siete sete sette zeven siedem семь сім yedi
         eight acht huit ocho oito otto osiem восемь вісім sekiz
@@ -115,6 +115,9 @@ _KOREAN_NUMBERS = {
         for number, word in enumerate(["한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉"], 11)
     },
 }
+
+
+_NUMBERS = _NUMBER_WORDS | _CJK_NUMBERS | _KOREAN_NUMBERS | {"due": 2}
 
 
 def _any(words: Sequence[str]) -> str:
@@ -168,8 +171,10 @@ _TIME = re.compile(
     r"|(?<!\d)\d{1,2}(?::\d\d)? बजे"
 )
 _NUMBER = re.compile(r"(?<![\w.,:/-])\d+(?:[.,]\d+)?(?![\d:]|/\d|[.,]\d)|(?<=[\u3040-\u9fff])\d+")
+# Italian, where it is no English word.
+_DUE = r"(?:(?<=\bho )|(?<=\bha )|(?<=\bhai )|(?<=abbiamo )|(?<=\bhanno )|(?<=\bavete )|\A)due(?= [a-z]{2,}[aeiou](?!\w))(?! (?:date|time|june|the)(?!\w))"
 _NUMBER_WORD = re.compile(
-    rf"(?<!\w)(?P<word>{_any(list(_NUMBER_WORDS))})(?!\w)|(?P<cjk>[{''.join(_CJK_NUMBERS)}])(?=[只匹隻个個人本台辆杯次岁歳つ])"
+    rf"(?<!\w)(?P<word>{_any(list(_NUMBER_WORDS))})(?!\w)|{_DUE}|(?P<cjk>[{''.join(_CJK_NUMBERS)}])(?=[只匹隻个個人本台辆杯次岁歳つ])"
     rf"|(?<![\uac00-\ud7a3])(?P<ko>{_any(list(_KOREAN_NUMBERS))})(?= ?(?:살|마리|명|개(?!월)|번째|권|대))"
 )
 _PLACE = re.compile(
@@ -239,7 +244,7 @@ def values_of(text: str, *, alone: bool = False, spelled: bool = False) -> list[
         add("number", match.start(), match.end(), in_ascii(match[0]).replace(",", "."))
     if spelled:
         for match in _NUMBER_WORD.finditer(plain):
-            number = (_NUMBER_WORDS | _CJK_NUMBERS | _KOREAN_NUMBERS)[match[0]]
+            number = _NUMBERS[match[0]]
             add("number", match.start(), match.end(), str(number))
         for match in _NAME.finditer(text):
             group = "name" if match["name"] else "hindi"

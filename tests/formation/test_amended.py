@@ -58,11 +58,14 @@ TOLD = [
     # Nothing is to be exchanged for certain: both stand there.
     (
         ("il mio gatto è cieco da un occhio", "no scusa, è sordo non cieco"),
-        ['Said: "il mio gatto è cieco da un occhio.", then corrected: "no scusa, è sordo non cieco."'],
+        ['Said: "no scusa, è sordo non cieco.", correcting the earlier: "il mio gatto è cieco da un occhio."'],
     ),
     (
-        ("tenho um papagaio chamado Caetano", "quer dizer, ele é calopsita, não papagaio"),
-        ['Said: "tenho um papagaio chamado Caetano.", then corrected: "quer dizer, ele é calopsita, não papagaio."'],
+        ("tenho um papagaio chamado Rui", "quer dizer, ele é calopsita, não papagaio"),
+        [
+            'Said: "quer dizer, ele é calopsita, não papagaio.", correcting the earlier: '
+            '"tenho um papagaio chamado Rui."'
+        ],
     ),
     (
         ("завели лайку, назвали Буран, ей 4 месяца", "не, вру, ей 3 месяца"),
@@ -111,7 +114,7 @@ async def test_another_chat_corrects_nothing(plain: Formation, story: Story) -> 
 async def test_what_is_taken_back_is_kept_as_past(plain: Formation, story: Story) -> None:
     cat = "my cat Pip is blind in one eye"
     await tell(plain, story, cat, "no sorry, he's deaf not blind")
-    now = f'{said(cat + ".")}, then corrected: "no sorry, he\'s deaf not blind."'
+    now = f'Said: "no sorry, he\'s deaf not blind.", correcting the earlier: "{cat}."'
     assert await story.updates(ANA) == [(said(cat + "."), now, "the user corrected it in the next message")]
 
 

@@ -114,6 +114,52 @@ async def test_what_is_added_is_filed_and_says_through_which_door_it_came(story:
     assert tuple(entry) == ("ADD", "test", "added by hand")
 
 
+@pytest.mark.parametrize(
+    ("text", "key", "category", "importance"),
+    [
+        ("My name is Zoe.", "name", "profile", 0.8),
+        ("User's name is Zoe", "name", "profile", 0.8),
+        ("ich heiße Zoe", "name", "profile", 0.8),
+        ("me llamo Zoe", "name", "profile", 0.8),
+        ("abito a Lecce", "city", "profile", 0.8),
+        ("Lives in Leeds.", "city", "profile", 0.8),
+        ("I am allergic to peanuts", "allergy:peanuts", "health", 1.0),
+        ("Ich bin allergisch gegen Nüsse", None, "health", 1.0),
+        ("soy alérgica a las nueces", None, "health", 1.0),
+        # Of another, of more than one thing, or of what is no word.
+        ("Likes \U0001f984 and \\ud83e.", None, "preference", 0.6),
+        ("My sister's name is Zoe", None, "relationship", 0.6),
+        ("I live in Leeds and my sister has two dogs", None, "relationship", 0.6),
+        ("Lived in Porto until 2019", None, None, 0.6),
+        ("Lunch is at noon.", None, None, 0.6),
+    ],
+)
+async def test_it_is_filed_as_the_same_sentence_would_be_in_a_chat(
+    story: Story, text: str, key: str | None, category: str | None, importance: float
+) -> None:
+    row = await row_of(story.pool, await add(story, text))
+    assert (row["key"], row["category"], round(float(str(row["importance"])), 2)) == (key, category, importance)
+    assert str(row["content"]).rstrip(".") == text.rstrip(".")
+
+
+async def test_a_name_added_by_hand_takes_the_place_of_the_one_that_is_known(story: Story) -> None:
+    await add(story, "Is called Zara.")
+    await add(story, "My name is Zoe.")
+    assert await story.active(ANA) == ["My name is Zoe."]
+    assert await story.updates(ANA) == [("Is called Zara.", "My name is Zoe.", "added by hand")]
+
+
+async def test_what_the_person_files_it_under_wins(story: Story) -> None:
+    row = await row_of(story.pool, await add(story, "My name is Zoe.", key="pet", category="animals", importance=0.2))
+    assert (row["key"], row["category"], round(float(str(row["importance"])), 2)) == ("pet", "animals", 0.2)
+
+
+async def test_what_a_whole_space_shares_is_nobodys_name(story: Story) -> None:
+    async with changing(story.pool, "default/*", actor="test", creates=True, observe=story.seen.append) as change:
+        added = await add_by_hand(change, WantedMemory(text="My name is Zoe."), FILING)
+    assert (await row_of(story.pool, added.memory))["key"] is None
+
+
 async def test_a_text_that_is_known_is_not_added_again(story: Story) -> None:
     id = await add(story, "Lives in Lisbon.")
     assert await add(story, "lives in  LISBON") == id

@@ -386,7 +386,9 @@ async def test_what_comes_in_the_place_of_a_plan_on_the_same_days_says_them(
     await form_turn(reading, ANA, await story.says(ANA, said_then, minute(9), chat="new"))
     now = await story.active(ANA)
     assert not set(before) & set(now)
-    assert any(known in each and any(f', {how}: "' in each for how in ("later said", "then corrected")) for each in now)
+    assert any(
+        known in each and any(f', {how}: "' in each for how in ("later said", "correcting the earlier")) for each in now
+    )
 
 
 @pytest.mark.parametrize(("known", "said_then"), NOT_OVER)

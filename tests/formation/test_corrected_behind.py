@@ -21,8 +21,8 @@ STORIES = (
     (
         ("donderdagavond heb ik bridge in het dorpshuis, half 9", "het start om 9 uur, niet half 9"),
         [
-            'Said: "donderdagavond heb ik bridge in het dorpshuis, half 9.", then corrected: '
-            '"het start om 9 uur, niet half 9."'
+            'Said: "het start om 9 uur, niet half 9.", correcting the earlier: '
+            '"donderdagavond heb ik bridge in het dorpshuis, half 9."'
         ],
     ),
     # What taught nothing is read once more, with what is right; a task is none.
@@ -115,3 +115,27 @@ async def test_what_else_is_known_and_recited_does_not_decide(plain: Formation, 
 )
 def test_a_name_of_several_words_is_exchanged_whole(content: str, words: str, now: str) -> None:
     assert now in [exchanged(each, content) for each in readings_of(words)]
+
+
+@pytest.mark.parametrize(
+    ("statement", "message", "now"),
+    [
+        ("die besprechung ist morgen um 10 in raum saale", "streich saale, raum is elster", "um 10 in raum elster"),
+        ("mi clase de yoga es en la sala 2 los lunes", "borra lo de sala 2, es la 4", "en la sala 4 los lunes"),
+        ("my yoga class is in room 3", "forget room 3, it's room 5 now", "is in room 5"),
+        ("moje zajęcia są w sali 7 we wtorki", "skreśl salę 7, jest 9", "w sali 9 we wtorki"),
+    ],
+)
+async def test_an_order_to_drop_that_says_what_comes_corrects(
+    plain: Formation, story: Story, statement: str, message: str, now: str
+) -> None:
+    for at, text in enumerate((statement, message), 1):
+        await form_turn(plain, ANA, await story.says(ANA, text, minute(at), chat="c", ordinal=at))
+    [active] = await story.active(ANA)
+    assert now in active
+
+
+async def test_an_order_to_drop_alone_teaches_and_corrects_nothing(plain: Formation, story: Story) -> None:
+    for at, text in enumerate(("my yoga class is in room 3", "forget room 3, it's over"), 1):
+        await form_turn(plain, ANA, await story.says(ANA, text, minute(at), chat="c", ordinal=at))
+    assert await story.active(ANA) == ['Said: "my yoga class is in room 3."']

@@ -337,7 +337,7 @@ def test_there_is_nothing_to_back_up(second_database_url: str, data_dir: Path, s
     ended = memrelay("backup", str(data_dir / "none"), env=configured(data_dir, second_database_url))
     assert (ended.returncode, "holds no tables of Memrelay" in ended.stderr) == (1, True)
     ended = memrelay("backup", str(data_dir / "none"), env=environment(short_folder))
-    assert (ended.returncode, "nothing to back up" in ended.stderr) == (1, True)
+    assert (ended.returncode, "There is no database in" in ended.stderr) == (1, True)
     assert not (data_dir / "none").exists()
     assert memrelay("backup", env=environment(short_folder)).returncode == 2
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.conftest import make_short_folder
 from tests.gateway.observability.test_readiness import ALL_WELL
-from tests.system.processes import Served, is_alive, memrelay, until
+from tests.system.processes import Served, environment, is_alive, memrelay, until
 
 pytestmark = [
     pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks at processes through /proc"),
@@ -80,6 +80,26 @@ def test_commands_work_while_it_runs(served: Served) -> None:
     assert (nobody.returncode, "There is no user default/nobody" in nobody.stderr) == (1, True)
     for command in (["jobs", "list"], ["jobs", "requeue"], ["keys", "list"], ["migrate"]):
         assert memrelay(*command, env=served.env).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["users"],
+        ["users", "link", "ana"],
+        ["users", "pause", "ana"],
+        ["erase", "ana", "--yes"],
+        ["jobs", "list"],
+        ["keys", "list"],
+        ["report"],
+        ["audit"],
+    ],
+)
+def test_a_command_makes_no_database_where_there_is_none(command: list[str], tmp_path: Path) -> None:
+    ended = memrelay(*command, env=environment(tmp_path))
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert f"There is no database in {tmp_path}" in ended.stderr
+    assert not (tmp_path / "postgres").exists()
 
 
 @pytest.mark.parametrize("name", ["forks", "gateway", "worker", "postgres"])

@@ -19,6 +19,7 @@ from formation.reconcile.clauses import (
     start_of,
 )
 from formation.reconcile.restated.exchanges import THEN_ADDED, THEN_CORRECTED
+from formation.reconcile.restated.in_place import CORRECTING
 from formation.reconcile.writing_rules.evidence import NUMBERS, named_subject
 from retrieval.categories import HEALTH
 from retrieval.command_outcomes.named.forms import is_form_of
@@ -146,7 +147,7 @@ def cut_out(content: str, about: str, *, staying: str = "") -> Cut | None:
 
 def is_joined(content: str) -> bool:
     """Whether words of several messages stand in it, the later ones against the first or behind it."""
-    return any(join in content for join in (LATER_SAID, THEN_CORRECTED, THEN_ADDED))
+    return any(join in content for join in (LATER_SAID, CORRECTING, THEN_CORRECTED, THEN_ADDED))
 
 
 def _is_role_alone(clause: str) -> bool:

@@ -13,7 +13,7 @@ from formation.memories.text import content_hash
 from formation.memories.types import due_of
 from formation.memories.writing.new_memory import NewMemory
 from formation.reconcile.ended.beside import Cut
-from formation.reconcile.restated.exchanges import then_corrected
+from formation.reconcile.restated.in_place import correcting
 from retrieval.categories import NO_POLICY
 from retrieval.corrections.values import values_of
 
@@ -56,11 +56,11 @@ async def read_rest(
 
 def with_same_days(new: str, old: str) -> str | None:
     """What a plan is that has the days of the one in whose place it comes ("Denmark is off, the Müritz instead, same dates"):
-    both, each as it was said; None: it says nothing of that, has days of its own, or the old one has none.
+    both, each as it was said, the new one first; None: it says nothing of that, has days of its own, or the old one has none.
     """
     if _SAME_DAYS.search(new) is None or has_days(new) or not has_days(old):
         return None
-    return then_corrected(old, new)
+    return correcting(old, new)
 
 
 def has_days(text: str) -> bool:

@@ -109,11 +109,6 @@ class NewWords:
         return not names_only and (_ENDS_A_CLAUSE.match(behind) or JOINT.match(behind)) is not None
 
 
-def then_corrected(content: str, words: str) -> str:
-    """What was known, and the user's own words against it, each whole."""
-    return f'{content.rstrip(".")}{THEN_CORRECTED}"{as_said(words)}"'
-
-
 def then_added(content: str, words: str) -> str:
     """What was known, and words that go on from it."""
     return f'{content.rstrip(".")}{THEN_ADDED}"{as_said(words)}"'

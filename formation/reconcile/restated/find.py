@@ -10,8 +10,9 @@ from formation.facts import Correction, Fact, single_valued
 from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.reconcile.restated.amended import amended, may_deny, speaks_of
 from formation.reconcile.restated.behind.correct import corrected_behind, may_be_of_reply, values_said
-from formation.reconcile.restated.exchanges import NewWords, then_added, then_corrected
+from formation.reconcile.restated.exchanges import NewWords, then_added
 from formation.reconcile.restated.goes_on import GoingOn, going_on, is_bare_number
+from formation.reconcile.restated.in_place import corrected_by, put_in_place
 from formation.reconcile.restated.named import corrected_by_name, searched_words
 from formation.reconcile.restated.passing import MessagesBefore
 from formation.reconcile.restated.reply import may_be_denied, offers_a_choice
@@ -158,7 +159,9 @@ async def find_gone_on_from(before: MessagesBefore, words: str) -> Corrected:
 
 
 def gone_on(going: GoingOn, content: str, words: str) -> str:
-    return then_corrected(content, words) if going.corrects else then_added(content, words)
+    if going.corrects:
+        return corrected_by(content, words)
+    return put_in_place(content, words, is_sure=False) or then_added(content, words)
 
 
 def corrected_memory(found: Sequence[rows.CorrectableMemory], correction: Correction) -> rows.CorrectableMemory | None:
@@ -181,7 +184,7 @@ def with_correction(content: str, correction: Correction, words: str) -> str:
     new = NewWords(*place.span(), correction.new)
     is_value = bool(counted) or bool(values_of(correction.old, spelled=True))
     fits = is_value or new.fits(content, names_only=True)
-    return new.within(content) if fits else then_corrected(content, words)
+    return new.within(content) if fits else corrected_by(content, words)
 
 
 def holder(value: str) -> re.Pattern[str]:

@@ -22,9 +22,9 @@ from formation.reconcile.restated.exchanges import (
     bare_name,
     name_exchange,
     places_of,
-    then_corrected,
     value_exchange,
 )
+from formation.reconcile.restated.in_place import corrected_by, correcting
 from formation.reconcile.restated.restatement import (
     CASELESS,
     SPEAKS_OF_ONESELF,
@@ -162,11 +162,11 @@ def corrected_by_name(correction: NamedCorrection, memories: Sequence[Correctabl
     if len(certain) == 1 and len(perhaps) == 1:
         memory, found = certain[0]
         fits = CASELESS.search(memory.content) or not _is_of_words(correction) or found.fits(memory.content)
-        text = found.within(memory.content) if fits else then_corrected(memory.content, correction.words)
+        text = found.within(memory.content) if fits else corrected_by(memory.content, correction.words)
         return Corrected(memory=memory, text=text)
     is_unspaced = _HAN.search(correction.text) is not None and not correction.is_sure
     if len(perhaps) == 1 and not certain and is_unspaced:  # it denies what that one has, and says more
-        text = then_corrected(perhaps[0].content, correction.words)
+        text = correcting(perhaps[0].content, correction.words)
         return Corrected(memory=perhaps[0], text=text) if len(text) <= MAX_MEMORY_CHARACTERS else Corrected()
     return Corrected(perhaps=perhaps)
 

@@ -15,7 +15,7 @@ from db.queries.formation import CorrectableMemory
 from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.reconcile.restated.behind.parts import STATES
 from formation.reconcile.restated.days import AS_WELL
-from formation.reconcile.restated.exchanges import then_corrected
+from formation.reconcile.restated.in_place import corrected_by, correcting
 from formation.reconcile.restated.restatement import CASELESS, Corrected, beside, content_words, is_years, same_word
 from retrieval.corrections.amendment import TOKEN, TakenBack, says_nothing
 from retrieval.corrections.relations import relations_in
@@ -37,7 +37,7 @@ async def corrected_as_said(message: TakenBack, memories: Sequence[CorrectableMe
     """Which of `memories`, those of one message."""
     if AS_WELL.search(message.text):
         return Corrected()
-    known = [each for each in memories if len(then_corrected(each.content, message.text)) <= MAX_MEMORY_CHARACTERS]
+    known = [each for each in memories if len(correcting(each.content, message.text)) <= MAX_MEMORY_CHARACTERS]
     found = [each for each in known if _denies(message, each.content)]
     if not message.wrong and not found:
         found = [each for each in known if _says_another_value(message, each.content)]
@@ -47,7 +47,7 @@ async def corrected_as_said(message: TakenBack, memories: Sequence[CorrectableMe
         found = found or (await _most_alike(message, meant) if is_of_words and meant else [])
     if len(found) != 1:
         return Corrected()
-    return Corrected(memory=found[0], text=then_corrected(found[0].content, message.text))
+    return Corrected(memory=found[0], text=corrected_by(found[0].content, message.text))
 
 
 def _is_regretted(message: TakenBack, content: str) -> bool:

@@ -32,7 +32,6 @@ from formation.by_hand import (
 )
 from formation.facts import MAX_KEY_CHARACTERS
 from formation.memories.text import MAX_MEMORY_CHARACTERS
-from formation.memories.writing.new_memory import DEFAULT_IMPORTANCE
 from formation.memories.writing.operations import NotApplicable
 from formation.memories.writing.writer import RevChanged
 from formation.procedures import MAX_PROCEDURE_CHARACTERS
@@ -66,7 +65,7 @@ class NewMemoryBody(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     key: Key | None = None
     bank: Name | None = None
     category: Name | None = None
-    importance: Share = DEFAULT_IMPORTANCE
+    importance: Share | Unset = UNSET
     pinned: bool = False
     agent: str | None = None
     type: MemoryType | None = None
@@ -107,7 +106,7 @@ async def add_memory(request: Request[Any, Any, Any], state: State) -> Response[
         bank=_name(sent.bank, "bank"),
         category=_name(sent.category, "category"),
         key=sent.key,
-        importance=sent.importance,
+        importance=None if sent.importance is UNSET else sent.importance,
         pinned=sent.pinned,
         agent=agent,
         type=sent.type,

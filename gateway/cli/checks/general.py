@@ -17,7 +17,7 @@ from db.postgres.embedded import EmbeddedPostgresFailed
 from db.queries.queue import RestingFeature, resting_features
 from db.queries.schema import LATEST, schema_version
 from gateway.auth.signed_user import weak_secret
-from gateway.cli.database import database, live_url
+from gateway.cli.database import database, has_database
 from gateway.config import data_dir
 from gateway.config.model_servers import ModelServer
 from gateway.config.settings import Settings
@@ -111,8 +111,7 @@ def existing_database(settings: Settings, say: Callable[[str], None]) -> Iterato
     """The URL of the database; None if it is the embedded one and does not exist yet. A configured database is not
     migrated, because a check changes nothing. Raises: CannotConnect, MigrationFailed or EmbeddedPostgresFailed.
     """
-    exists = (settings.data_dir / "postgres" / "cluster").exists()
-    if settings.postgres_url or (not exists and live_url(settings.data_dir) is None):
+    if settings.postgres_url or not has_database(settings.data_dir):
         yield settings.postgres_url
         return
     with database(settings, say) as url:

@@ -144,14 +144,13 @@ def _run(work: Coroutine[Any, Any, T]) -> T:
 @contextlib.contextmanager
 def _running_database(settings: "Settings") -> Iterator[str]:
     """As it is: a backup before an upgrade is one of the schema before."""
-    from gateway.cli.database import embedded_database
+    from gateway.cli.database import embedded_database, has_database, no_database
 
     if url := settings.postgres_direct_url or settings.postgres_url:
         yield url
         return
-    cluster = settings.data_dir / "postgres" / "cluster"
-    if not cluster.exists():
-        raise CommandFailed(f"There is no database in {settings.data_dir}: nothing to back up.")
+    if not has_database(settings.data_dir):
+        raise no_database(settings.data_dir)
     with embedded_database(settings.data_dir, say) as (url, _):
         yield url
 

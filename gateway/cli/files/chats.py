@@ -61,7 +61,7 @@ def import_chats(file: Path, user: str | None, space: str) -> None:
         by_owner = owners_of(found, user, space)
     except BadChatExport as error:
         raise BadFile(f"{file} cannot be imported: {error}") from error
-    imported = with_pool(settings, say, lambda pool: import_all(pool, found.format, by_owner))
+    imported = with_pool(settings, say, lambda pool: import_all(pool, found.format, by_owner), creates=True)
     for owner, each in imported.items():
         click.echo(summary(owner, each))
     if found.empty:

@@ -107,7 +107,7 @@ def import_user(file: Path, user: str | None) -> None:
         with given_file(file, settings.data_dir) as given:
             with disk_errors(file):
                 owner, rows = checked(given, user)
-            report = with_pool(settings, say, lambda pool: import_file(pool, given, owner, rows))
+            report = with_pool(settings, say, lambda pool: import_file(pool, given, owner, rows), creates=True)
     except (BadExportLine, BadForeignMemory, ImportRefused) as error:
         raise BadFile(f"{file} cannot be imported: {error}") from error
     for line in summary(report, owner):

@@ -127,6 +127,8 @@ async def test_a_message_that_says_the_same_and_is_no_source_goes_and_comes_back
     ("content", "other", "same"),
     [
         ('Said: "my dog is ill.", then corrected: "my cat."', 'Said: "my dog is ill."', True),
+        ('Said: "my cat.", correcting the earlier: "my dog is ill."', 'Said: "my dog is ill."', True),
+        ('Said: "my aunt is.", correcting the earlier: "Is allergic to nuts."', "Is allergic to nuts.", True),
         ('Said: "mi hermana está de 4 meses embarazada."', 'Said: "mi hermana está de 3 meses embarazada."', True),
         ('Said: "妹は4ヶ月です。"', 'Said: "妹は3ヶ月です。"', True),
         ("Lives in Lisbon.", "Lives in Porto.", False),

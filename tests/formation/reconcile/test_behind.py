@@ -241,7 +241,7 @@ EXCHANGED = (
     (
         "meine schwägerin merle zieht nach flensburg",
         "äh ich mein schleswig",
-        'meine schwägerin merle zieht nach flensburg.", then corrected: "äh ich mein schleswig',
+        'äh ich mein schleswig.", correcting the earlier: "meine schwägerin merle zieht nach flensburg',
     ),
     # It was looked up, and a clause says nothing but what is right.
     ("our standup is at 9:30 every day", "na its 9:45 checked the invite", "our standup is at 9:45 every day"),
@@ -288,7 +288,7 @@ EXCHANGED = (
     (
         "mi hermana estudia derecho en Rosario",
         "perdón, arquitectura",
-        'mi hermana estudia derecho en Rosario.", then corrected: "perdón, arquitectura',
+        'perdón, arquitectura.", correcting the earlier: "mi hermana estudia derecho en Rosario',
     ),
 )
 SAYS_SOMETHING_ELSE = (
@@ -375,7 +375,7 @@ def test_what_corrects_nothing_by_itself_exchanges_nothing(message: str) -> None
 )
 def test_in_doubt_no_word_takes_anothers_place(known: str, message: str) -> None:
     text = then(known, message)
-    assert text is None or text.startswith(f'{known}.", then corrected: ')
+    assert text is None or text.endswith(f'", correcting the earlier: "{known}')
 
 
 def test_of_two_memories_the_one_that_has_such_a_value_is_meant() -> None:

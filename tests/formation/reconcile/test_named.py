@@ -91,4 +91,4 @@ def test_only_a_name_takes_the_place_of_a_name(known: str, message: str, now: st
     ],
 )
 def test_what_denies_its_day_and_says_more_is_kept_with_it(known: str, text: str) -> None:
-    assert decided([known], text).text == f'Said: "{known}", then corrected: "{text}"'
+    assert decided([known], text).text == f'Said: "{text}", correcting the earlier: "{known}"'

@@ -14,25 +14,27 @@ TAKEN_BACK = (
     (CAT, "no sorry, he's deaf not blind"),
     (NURSE, "wait no she's a midwife"),
     ("i'm allergic to walnuts", "sorry, hazelnuts i mean"),
-    ("I play basketball for the Wheelers, number 8", "nope wrong, number 11"),
     ("wir haben einen Papagei namens Coco", "ich meine einen Nymphensittich"),
-    ("mein Sohn ist fünf", "äh nein, sechs"),
     ("mon chat est aveugle d'un œil", "non pardon, il est sourd pas aveugle"),
     ("je joue au basket à Villeurbanne, numéro 8", "non je me trompe, le 11"),
-    ("mi cachorro tiene 4 meses", "no, miento, tiene 3 meses"),
     ("soy alérgica a las nueces", "quise decir a las avellanas"),
     ("il mio gatto è cieco da un occhio", "no scusa, è sordo non cieco"),
     ("mia sorella Ines fa l'infermiera a Padova", "scusa, l'ostetrica"),
     ("tenho um papagaio chamado Caetano que canta o hino", "quer dizer, ele é calopsita, não papagaio"),
-    ("ik speel basketbal, nummer 8", "nee fout, nummer 11"),
     ("mój kot jest ślepy na jedno oko", "nie, przepraszam, jest głuchy, nie ślepy"),
-    ("завели лайку, назвали Буран, ей 4 месяца", "не, вру, ей 3 месяца"),
     ("моя сестра Инна медсестра в Омске", "вернее, акушерка"),
     ("kedimin bir gözü kör", "pardon yanlış, kör değil sağır"),
     ("قطتي عمياء بعين واحدة", "لا عفوا، هي طرشاء مش عمياء"),
     ("मेरी बिल्ली एक आँख से अंधी है", "नहीं सॉरी, वो बहरी है, अंधी नहीं"),
     ("我妹妹在成都当护士", "说错了，是护理员"),
     ("우리 고양이는 다섯살이에요", "아니 여섯살이네요"),
+)
+IN_PLACE = (
+    ("I play basketball for the Wheelers, number 8", "nope wrong, number 11", "number 11"),
+    ("mein Sohn ist fünf", "äh nein, sechs", "mein Sohn ist sechs"),
+    ("mi cachorro tiene 4 meses", "no, miento, tiene 3 meses", "tiene 3 meses"),
+    ("ik speel basketbal, nummer 8", "nee fout, nummer 11", "nummer 11"),
+    ("завели лайку, назвали Буран, ей 4 месяца", "не, вру, ей 3 месяца", "ей 3 месяца"),
 )
 LEFT = (
     (CAT, "no wait, make it 9 lines"),
@@ -75,7 +77,15 @@ async def then(known: str, message: str) -> str | None:
 
 @pytest.mark.parametrize(("known", "message"), TAKEN_BACK)
 async def test_both_stand_there_in_the_users_own_words(known: str, message: str) -> None:
-    assert await then(known, message) == f'Said: "{as_said(known)}", then corrected: "{as_said(message)}"'
+    assert await then(known, message) == f'Said: "{as_said(message)}", correcting the earlier: "{as_said(known)}"'
+
+
+@pytest.mark.parametrize(("known", "message", "now"), IN_PLACE)
+async def test_the_one_number_of_its_kind_is_put_in_place(known: str, message: str, now: str) -> None:
+    text = await then(known, message)
+    assert text is not None
+    assert now in text
+    assert ", correcting" not in text
 
 
 @pytest.mark.parametrize(("known", "message"), LEFT)

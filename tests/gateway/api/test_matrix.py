@@ -141,7 +141,8 @@ async def ask(
     client: httpx.AsyncClient, route: Route, ids: Ids, token: str | None, *, user: str | None = None, **more: str
 ) -> httpx.Response:
     headers = {**({"authorization": f"Bearer {token}"} if token else {}), **more}
-    query = {"q": "tea", **({"user": user} if user else {})}
+    asks = {"q": "tea"} if route.path.endswith(("/search", "/explain")) else {}
+    query = {**asks, **({"user": user} if user else {})}
     body = route.body(ids)
     if user and route.path == "/api/memory/query":
         body = {"json": {**body["json"], "filters": {"user": user}}}

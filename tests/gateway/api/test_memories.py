@@ -152,6 +152,16 @@ async def test_a_filter_that_is_wrong_is_refused_by_name(ana: Api, name: str, va
     assert error(await ana.ask("GET", params={name: value})) == (400, "invalid_request", name)
 
 
+async def test_a_query_parameter_that_a_list_lacks_is_refused_with_those_it_has(ana: Api) -> None:
+    refused = await ana.ask("GET", params={"statte": "deleted"})
+    assert error(refused) == (400, "invalid_request", "statte")
+    assert "Valid ones: limit, cursor, state" in refused.json()["error"]["message"]
+    assert error(await ana.client.get("/banks", params={"limit": "3"}))[0] == 400
+    added = await ana.add("Lives in Lisbon.")
+    assert error(await ana.ask("GET", f"/{added['id']}", params={"foo": "1"})) == (400, "invalid_request", "foo")
+    assert (await ana.ask("GET", params={"limit": "3", "state": "active"})).status_code == 200
+
+
 async def test_an_edit_is_refused_when_somebody_was_faster(ana: Api) -> None:
     added = await ana.ask("POST", json={"text": "Lives in Lisbon."})
     path, etag = f"/{added.json()['id']}", added.headers["etag"]
@@ -270,7 +280,7 @@ async def test_banks_and_categories_are_counted(ana: Api) -> None:
     await ana.ask("DELETE", f"/{gone['id']}")
     assert (await ana.client.get("/banks")).json() == {"items": [{"name": "Home", "memories": 2}]}
     counts = (await ana.client.get("/categories")).json()["items"]
-    assert {each["name"]: each["memories"] for each in counts} == {"preference": 1, "other": 1}
+    assert {each["name"]: each["memories"] for each in counts} == {"preference": 1, "profile": 1}
 
 
 async def test_memories_are_searched_by_words_and_meaning_without_a_trace(

@@ -186,6 +186,25 @@ async def test_memories_from_elsewhere_are_added_once_and_secrets_never(
     assert [tuple(row) for row in history] == [("ADD", "import", f"imported from {format}")]
 
 
+async def test_of_a_name_from_elsewhere_the_one_said_last_stays(api: str, pool: asyncpg.Pool) -> None:
+    items = [("My name is Zoe.", 3), ("User's name is Zara", 1), ("Is allergic to nuts", 2), ("Name: Mia", 2)]
+    body = json.dumps([{"memory": text, "created_at": 1714550400 + day * 86_400} for text, day in items]).encode()
+    assert (await imported(api, body))[0] == 200
+    rows = await pool.fetch(
+        "select v.content, m.state, m.key, m.category from users_vectors m join vectors v on v.id = m.vector"
+    )
+    assert {(row["content"], row["state"], row["key"], row["category"]) for row in rows} == {
+        ("My name is Zoe.", "active", "name", "profile"),
+        ("Name: Mia", "superseded", "name", "profile"),
+        ("User's name is Zara", "superseded", "name", "profile"),
+        ("Is allergic to nuts", "active", "allergy:nuts", "health"),
+    }
+    older = json.dumps([{"memory": "My name is Ida.", "created_at": 1714550400}]).encode()
+    assert (await imported(api, older))[0] == 200
+    active = await pool.fetchval("select count(*) from users_vectors where state = 'active' and key = 'name'")
+    assert active == 1
+
+
 @pytest.mark.parametrize("foreign", [True, False])
 async def test_what_is_imported_is_searched_once_for_secrets_and_never_beside_the_chats(
     api: str, gateway: Gateway, pool: asyncpg.Pool, monkeypatch: pytest.MonkeyPatch, foreign: bool

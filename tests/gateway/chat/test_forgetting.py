@@ -350,6 +350,10 @@ async def test_of_what_says_something_else_too_only_the_part_goes_and_can_come_b
             'Said: "ho prestato 300 euro a Sandro per la bici.", then corrected: "intendevo a Fulvio."',
             "cancella tutto quello che sai su Fulvio",
         ),
+        (
+            'Said: "intendevo a Fulvio.", correcting the earlier: "ho prestato 300 euro a Sandro per la bici."',
+            "cancella tutto quello che sai su Fulvio",
+        ),
         ('Said: "mi prima Lola vive en Jaén.", then added: "con Marta."', "borra todo lo que sabes de Marta"),
         ('Said: "Ned lends me his van.", later said: "I gave Ollie the van."', "Forget everything about Ollie"),
     ],

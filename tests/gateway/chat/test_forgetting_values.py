@@ -100,14 +100,27 @@ async def test_the_value_goes_and_the_rest_stays(
     assert sorted(await listed(pool)) == sorted(['Said: "I collect old maps."', f'Said: "{rest}"'])
 
 
+@pytest.mark.parametrize(
+    ("memory", "rest"),
+    [
+        (  # as older versions have written it
+            'Said: "my dad is 68 and lives in Hull.", then corrected: "69, sorry."',
+            'Said: "my dad is … and lives in Hull.", then corrected: "…, sorry."',
+        ),
+        (
+            'Said: "69, sorry.", correcting the earlier: "my dad is 68 and lives in Hull."',
+            'Said: "…, sorry.", correcting the earlier: "my dad is … and lives in Hull."',
+        ),
+    ],
+)
 async def test_what_was_put_right_goes_with_it(
-    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, memory: str, rest: str
 ) -> None:
-    await remember(ADA, 'Said: "my dad is 68 and lives in Hull.", then corrected: "69, sorry."')
+    await remember(ADA, memory)
     await say(client, "good morning", chat="before")
     await say(client, "forget how old my dad is, but keep where he lives", chat="asks")
     await say(client, "forget how old my dad is, but keep where he lives", "Really?", "yes", chat="asks")
-    assert await listed(pool) == ['Said: "my dad is … and lives in Hull.", then corrected: "…, sorry."']
+    assert await listed(pool) == [rest]
 
 
 async def test_what_is_to_stay_and_is_known_from_elsewhere_does_not_keep_the_rest(
@@ -139,3 +152,21 @@ async def test_what_else_is_said_of_the_user_does_not_go_at_once_with_everything
     await say(client, "good morning", chat="before")
     await say(client, "forget everything about Bri", chat="asks")
     assert "piano" in " ".join(await listed(pool))
+
+
+@pytest.mark.parametrize(
+    ("memory", "text"),
+    [
+        ("unser daily ist im raum saale.", "streich saale, raum is elster"),
+        ("my yoga class is in room 3.", "forget room 3, it's room 5 now"),
+        ("mi clase es en la sala 2.", "borra lo de sala 2, es la 4"),
+    ],
+)
+async def test_an_order_to_drop_that_says_what_comes_instead_forgets_nothing(
+    client: httpx.AsyncClient, model: ModelServer, pool: asyncpg.Pool, remember: Remember, memory: str, text: str
+) -> None:
+    await remember(ADA, f'Said: "{memory}"')
+    await say(client, "good morning", chat="before")
+    await say(client, text, chat="asks")
+    assert "removed" not in told(model)
+    assert await listed(pool) == [f'Said: "{memory}"']

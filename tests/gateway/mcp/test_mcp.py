@@ -116,6 +116,33 @@ async def test_each_request_stands_alone(serve: Serve) -> None:
         assert broken.status_code == 400
 
 
+@pytest.mark.parametrize(
+    ("body", "reason", "id"),
+    [
+        ("[]", "batches are not supported", None),
+        ('[{"jsonrpc": "2.0", "id": 1, "method": "ping"}]', "batches are not supported", None),
+        ("7", "send one JSON-RPC message", None),
+        ('{"id": 3, "method": "ping"}', '`jsonrpc` must be "2.0"', 3),
+        ('{"jsonrpc": "2.0", "id": "a"}', "`method` is missing", "a"),
+        ('{"jsonrpc": "2.0", "id": 1, "method": 5}', "`method` must be a string", 1),
+        ('{"jsonrpc": "2.0", "id": {}, "method": "ping"}', "`id` must be", None),
+        ('{"jsonrpc": "2.0", "id": 1, "method": "ping", "params": 1}', "`params` must be an object", 1),
+    ],
+)
+async def test_what_is_no_message_is_refused_as_json_rpc_does(
+    serve: Serve, body: str, reason: str, id: int | str | None
+) -> None:
+    url = serve(mcp=True).url.removesuffix("/v1")
+    headers = {**ANA, **ACCEPT, "content-type": "application/json"}
+    async with httpx.AsyncClient(base_url=url, headers=headers, timeout=20) as plain:
+        refused = await plain.post("/mcp", content=body.encode())
+        listed = await plain.post("/mcp", json=LIST)
+    answer = refused.json()
+    assert (refused.status_code, answer["jsonrpc"], answer["id"], answer["error"]["code"]) == (400, "2.0", id, -32600)
+    assert reason in answer["error"]["message"]
+    assert listed.status_code == 200
+
+
 @pytest.mark.parametrize("settings", [{}, {"mcp": True, "tools": False}])
 async def test_it_is_not_there_unless_it_is_switched_on(serve: Serve, settings: dict[str, bool]) -> None:
     url = serve(**settings).url.removesuffix("/v1")

@@ -258,6 +258,15 @@ async def test_the_command_line_makes_a_link(
         assert "Lives in Lisbon." in (await ana.send(path)).text
 
 
+async def test_the_command_line_makes_no_link_for_a_user_who_is_not_there(
+    database_url: str, pool: asyncpg.Pool, tmp_path: Path
+) -> None:
+    made = memrelay("users", "link", "nobody", env=environment(tmp_path, MEMRELAY_DATABASE_URL=database_url))
+    assert (made.returncode, made.stdout) == (1, "")
+    assert "There is no user default/nobody" in made.stderr
+    assert await pool.fetchval("select count(*) from users") == 0
+
+
 async def test_every_page_but_the_ways_in_wants_a_session(key: str, serve: Serve) -> None:
     _, router = WEB_ROUTES  # beside the way from the bare address
     assert isinstance(router, Router)

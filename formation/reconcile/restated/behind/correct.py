@@ -1,4 +1,3 @@
-# ruff: noqa: RUF001 (words in scripts of their own)
 """What a correction right behind a statement makes of what was learned from that: "*16 my bad", "a Vicenza, a Padova ha
 studiato", "sorry not Tenby, Saundersfoot".
 
@@ -15,6 +14,7 @@ from formation.extract.signs import FIRST_PERSON
 from formation.memories.text import MAX_MEMORY_CHARACTERS
 from formation.memories.words.dislikes import tells_food_disliked
 from formation.reconcile.restated.behind.parts import (
+    SINCE,
     STATES,
     begins_with_known,
     core,
@@ -35,18 +35,14 @@ from formation.reconcile.restated.behind.words import (
     with_shared_name,
 )
 from formation.reconcile.restated.days import AS_WELL
-from formation.reconcile.restated.exchanges import then_corrected
+from formation.reconcile.restated.in_place import corrected_by, correcting
 from formation.reconcile.restated.restatement import Corrected
 from retrieval.corrections.amendment import TOKEN
 from retrieval.corrections.behind import Behind, CorrectionPart, parts_of, readings_of, says_slip, words_of
 from retrieval.corrections.relations import relations_in
 from retrieval.corrections.values import Value, folded
-from retrieval.query.stop_words import word_set
 
 MAX_CORE_OF_FRAGMENT, MAX_WORDS_OF_NUMBER = 3, 7
-_SINCE = word_set(
-    "since seit ab depuis dès desde dal dalla da a partir sinds vanaf od с со з із від beri itibaren se منذ من से"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +67,7 @@ def corrected_behind(readings: Sequence[Behind], memories: Sequence[CorrectableM
             return CorrectedBehind(Corrected(memory=found[0][0], text=found[0][1]) if is_one else Corrected(), message)
     for message in readings:
         if len(memories) == 1 and _says_both(message, memories[0].content):
-            both = then_corrected(memories[0].content, message.text)
+            both = corrected_by(memories[0].content, message.text)
             return CorrectedBehind(Corrected(memory=memories[0], text=both), message)
     return CorrectedBehind(Corrected())
 
@@ -85,7 +81,7 @@ def _says_more(message: Behind) -> bool:
 def _says_both(message: Behind, content: str) -> bool:
     is_sure = message.sign == "sure" and is_fragment(message) and _may_take_back(message, content)
     is_told = is_sure or _denies_first(message, content) or may_be_what_is_studied(message, content)
-    return is_told and len(then_corrected(content, message.text)) <= MAX_MEMORY_CHARACTERS
+    return is_told and len(correcting(content, message.text)) <= MAX_MEMORY_CHARACTERS
 
 
 def _denies_first(message: Behind, content: str) -> bool:
@@ -160,7 +156,7 @@ def is_bare_number(evidence: str) -> bool:
     words = TOKEN.findall(parts[0].text) if parts else []
     if not words or not words[0].isdigit() or len(TOKEN.findall(evidence)) > MAX_WORDS_OF_NUMBER:
         return False
-    stands_alone = len(words) == 1 or folded(words[1]) in _SINCE
+    stands_alone = len(words) == 1 or folded(words[1]) in SINCE
     return stands_alone and FIRST_PERSON.search(evidence) is None
 
 

@@ -12,7 +12,7 @@ from retrieval.corrections.behind_words import CHECKED, CHECKED_CJK
 from retrieval.corrections.relations import relations_in
 from retrieval.corrections.values import Value, as_day, folded, values_of, with_joined_days
 from retrieval.corrections.words import BESIDE_NAME
-from retrieval.query.stop_words import STOP_WORDS
+from retrieval.query.stop_words import STOP_WORDS, word_set
 
 HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
@@ -26,6 +26,10 @@ ENDS_CJK = re.compile(
     r"(?:だったわ|でした|だった|だわ|だよ|だね|です|だ|わ|よ|ね|のほう|の|了|啊|呀|这边|이었어요?|였어요?|이에요|예요|입니다|이야|이네요?|이다|이었네|임|야)+\Z"
 )
 TOPIC_CJK = re.compile(r"[是はがも은는이가]\Z")
+# "1240 since the extension".
+SINCE = word_set(
+    "since seit ab depuis dès desde dal dalla da a partir sinds vanaf od с со з із від beri itibaren se منذ من से"
+)
 MAX_NAME_WORDS, MAX_ENDING, MIN_INFLECTED = 3, 3, 6
 # What begins like this says something of its user by itself.
 STATES = re.compile(

@@ -64,7 +64,7 @@ def with_named(message: Behind, content: str) -> str | None:
             new = _alone(right, known, as_many=len(content[slice(*old)].split()))
             if new is None or not (wrong.is_denied or message.sign != "none" or HAN.search(content)):
                 continue
-            text = _with_words(new, old, content, right, wrong)
+            text = with_words(new, old, content, right, wrong)
             if text is not None:
                 found.add(text)
     if found:
@@ -134,7 +134,7 @@ def _is_of_the_known_name(part: CorrectionPart, first: CoreWord, content: str) -
     return first.plain in names and behind is not None and folded(behind[0]) in _IS
 
 
-def _with_words(
+def with_words(
     new: str, old: tuple[int, int], content: str, right: CorrectionPart, wrong: CorrectionPart
 ) -> str | None:
     """None: what stands beside may be said of the old words alone."""
@@ -155,7 +155,8 @@ def _with_words(
 def _word_before(text: str, at: int) -> str:
     """An article or a preposition: who is deaf, and not blind, is not deaf in one eye."""
     found = re.search(r"([\w']+)\W{1,2}\Z", folded(text[:at]))
-    return found[1] if found and found[1] not in _IS else ""
+    word = found[1].rpartition("'")[2] if found else ""  # "d'un"
+    return "" if word in _IS else word
 
 
 def with_shared_name(message: Behind, content: str) -> str | None:
