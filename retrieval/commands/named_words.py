@@ -112,6 +112,16 @@ NOT = (
     r"|er|s)?|pas|non pas|no|non|não|nao|niet|geen|nie|не"
     r"|مش|مو|ليس|ليست|وليس|وليست|مش هو"
 )
+# Behind "not", where a language has it before the verb: what is so denied is no other's right ("терпіти не можу jira").
+VERBS_DENIED = (
+    r"puedo|puede|podemos|pueden|quiero|quiere|soporto|soporta|aguanto|aguanta|trago|gusta|gustan|s[ée]|sabe"
+    r"|posso|può|possiamo|voglio|vuole|sopporto|sopporta|reggo|so|sa|piace|piacciono"
+    r"|pode|podemos|podem|quero|quer|suporto|suporta|aguento|aguenta|gosto|gosta|sei|consigo|consegue"
+    r"|mogę|może|możemy|mogą|chcę|chce|lubię|lubi|znoszę|znosi|cierpię|umiem|wiem"
+    r"|могу|может|можем|могут|хочу|хочет|люблю|любит|умею|умеет|знаю|перевариваю|выношу|терплю"
+    r"|можу|може|можемо|можуть|хоче|любить|вмію|вміє|переношу"
+    r"|بقدر|قادر|قادرة|أقدر|اقدر|أطيق|اطيق|بطيق|بحب|أحب|احب"
+)
 BUT = r"but|rather|sondern|sino|mais|mais bien|ma|bensì|mas|mas sim|e sim|maar|tylko|lecz|ale|а|но|بل"
 IT_IS = (
     r"it'?s|its|it is|it was|he'?s|hes|he is|she'?s|shes|she is|they'?re|theyre|they are|that'?s"
