@@ -146,7 +146,7 @@ _DIGIT, _NUMBER = re.compile(r"\d"), re.compile(r"\d+")
 _NOT_WORD = re.compile(rf"(?<!\w)(?:{NOT})(?!\w)", re.IGNORECASE)
 DENIES_VERB = re.compile(rf"\s{{0,3}}(?:{VERBS_DENIED})(?!\w)", re.IGNORECASE)
 # "Bitte keine langen Texte": a wish, whatever stands behind it.
-_ASKS_FOR_NONE = re.compile(
+ASKS_FOR_NONE = re.compile(
     rf"(?<!\w)(?:please|pls|plz|bitte|por favor|porfa|per favore|s'il (?:te|vous) pla[iî]t|stp|svp|alsjeblieft|aub"
     rf"|proszę|пожалуйста|пж|будь ласка|lütfen|من فضلك|لو سمحت|कृपया) (?:{NOT})(?!\w)",
     re.IGNORECASE,
@@ -160,7 +160,7 @@ def named_correction(message: str) -> NamedCorrection | None:
     if not MIN_CHARACTERS <= len(message) <= MAX_CHARACTERS or "\n" in message.strip():
         return None
     whole = _SPACES.sub(" ", unicodedata.normalize("NFC", message).translate(_APOSTROPHES)).strip(_ENDS)
-    if _QUESTION.search(message) or _ASKS_FOR_NONE.search(whole) or _HINT.search(whole) is None:
+    if _QUESTION.search(message) or ASKS_FOR_NONE.search(whole) or _HINT.search(whole) is None:
         return None
     found = _shaped(whole)
     if found is None or not is_stated(found.text):

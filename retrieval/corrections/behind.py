@@ -8,7 +8,7 @@ sentences of their own may be something else, so that the message is read with a
 import re
 from dataclasses import dataclass
 
-from retrieval.commands.named import DENIES_VERB, is_stated
+from retrieval.commands.named import ASKS_FOR_NONE, DENIES_VERB, is_stated
 from retrieval.corrections.amendment import (
     APOSTROPHES,
     HAS_CJK,
@@ -128,7 +128,7 @@ def _ends_of_sentences(message: str) -> list[int]:
 def behind_of(message: str) -> Behind | None:
     """Of a user's own words. None: too long, it asks, or it says nothing but that something is wrong."""
     text = message.translate(APOSTROPHES).strip()
-    if not text or len(text) > MAX_MARKED_CHARACTERS or NO_STATEMENT.search(text):
+    if not text or len(text) > MAX_MARKED_CHARACTERS or NO_STATEMENT.search(text) or ASKS_FOR_NONE.search(text):
         return None
     cut, sign = without_marks(text)
     parts = _parts(text, cut)
