@@ -147,15 +147,16 @@ def _is_of_a_task(text: str, signs: Iterable[re.Pattern[str]]) -> bool:
 
 def with_taken_back(facts: Iterable[Fact], message: str) -> tuple[Fact, ...]:
     """`facts` of a message beside what may take back something of the message before it: that they yield to."""
-    found, words = tuple(facts), own_text(message).strip()
+    found, own = tuple(facts), words_of(message)
     if any(each.amends for each in found):
         return found
-    correction, own = taken_back(words), words_of(message)
+    # "I misread it: …" is no quotation here.
+    words = own if own == own_text(message).strip() else message.strip()
+    correction = taken_back(own)
     takes_back = correction is not None and not _is_of_a_task(correction.right, OF_A_TASK)
     behind = next((each for each in readings_of(own) if may_correct(each) and not _is_of_another_task(each)), None)
     if behind is not None and not (takes_back and len(behind.text) < len(words)):
-        # "I misread it: …" is no quotation here.
-        words = (words if words == own else message.strip())[: len(behind.text)]
+        words = words[: len(behind.text)]
         takes_back = True
     if not takes_back or words not in message:
         return found

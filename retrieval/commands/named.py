@@ -31,6 +31,7 @@ from retrieval.commands.named_words import (
     SMALL_AT_END,
     SMALL_BESIDE_WRONG,
     SPELLING,
+    VERBS_DENIED,
     WRONG,
 )
 from retrieval.commands.phrases.around import MY
@@ -143,6 +144,13 @@ _BESIDE_A_VALUE = re.compile(
 )
 _DIGIT, _NUMBER = re.compile(r"\d"), re.compile(r"\d+")
 _NOT_WORD = re.compile(rf"(?<!\w)(?:{NOT})(?!\w)", re.IGNORECASE)
+DENIES_VERB = re.compile(rf"\s{{0,3}}(?:{VERBS_DENIED})(?!\w)", re.IGNORECASE)
+# "Bitte keine langen Texte": a wish, whatever stands behind it.
+ASKS_FOR_NONE = re.compile(
+    rf"(?<!\w)(?:please|pls|plz|bitte|por favor|porfa|per favore|s'il (?:te|vous) pla[iî]t|stp|svp|alsjeblieft|aub"
+    rf"|proszę|пожалуйста|пж|будь ласка|lütfen|من فضلك|لو سمحت|कृपया) (?:{NOT})(?!\w)",
+    re.IGNORECASE,
+)
 _SENTENCE_END = re.compile(r"(?<=\w{3})[.!](?= )|[。！](?=.)")
 _QUESTION = re.compile(r"[?\uff1f\u061f]")
 
@@ -152,7 +160,7 @@ def named_correction(message: str) -> NamedCorrection | None:
     if not MIN_CHARACTERS <= len(message) <= MAX_CHARACTERS or "\n" in message.strip():
         return None
     whole = _SPACES.sub(" ", unicodedata.normalize("NFC", message).translate(_APOSTROPHES)).strip(_ENDS)
-    if _QUESTION.search(message) or _HINT.search(whole) is None:
+    if _QUESTION.search(message) or ASKS_FOR_NONE.search(whole) or _HINT.search(whole) is None:
         return None
     found = _shaped(whole)
     if found is None or not is_stated(found.text):
@@ -265,6 +273,8 @@ def _pair(text: str, is_sure: bool) -> NamedCorrection | None:
             )
     if (found := _NOT_LAST.fullmatch(text)) and _SENTENCE_END.search(text) is None:
         has_number = _DIGIT.search(found["wrong"]) is not None and _DIGIT.search(found["right"]) is not None
+        if not found["comma"] and DENIES_VERB.match(found["wrong"]):
+            return None
         if found["comma"] or has_number or len(found["wrong"].split()) <= MAX_WORDS_UNPARTED:
             return NamedCorrection(
                 kind="pair",

@@ -56,7 +56,9 @@ FINALLY_UNSPACED = "結局|最后|最終的に|결국"
 NOW = (
     r"now|jetzt|nun|inzwischen|maintenant|désormais|ahora|adesso|ora|agora|nu|inmiddels|teraz|теперь"
     r"|artık|şimdi|الآن|الان|هلق|صار|صارت"
-    r"|अब|ab"
+    # German has "ab 6", "ab morgen".
+    r"|अब|ab(?= \d{1,2} (?:baje|bje|tarikh|tareekh|ko)(?!\w))"
+    r"|ab(?! (?:\d|(?:de[mnr]|dann|und|zu|heute|morgen|mo|di|mi|do|fr|sa|so|\w{3,8}tag|mittwoch)(?!\w)))"
 )
 # What is so beside what was known, and not instead of it.
 WORDS_OF_MORE = (
@@ -112,6 +114,16 @@ NOT = (
     r"|er|s)?|pas|non pas|no|non|não|nao|niet|geen|nie|не"
     r"|مش|مو|ليس|ليست|وليس|وليست|مش هو"
 )
+# Behind "not", where a language has it before the verb: what is so denied is no other's right ("терпіти не можу jira").
+VERBS_DENIED = (
+    r"puedo|puede|podemos|pueden|quiero|quiere|soporto|soporta|aguanto|aguanta|trago|gusta|gustan|s[ée]|sabe"
+    r"|posso|può|possiamo|voglio|vuole|sopporto|sopporta|reggo|riesco|riesce|so|sa|piace|piacciono"
+    r"|pode|podemos|podem|quero|quer|suporto|suporta|aguento|aguenta|gosto|gosta|sei|consigo|consegue"
+    r"|mogę|może|możemy|mogą|chcę|chce|lubię|lubi|znoszę|znosi|cierpię|umiem|wiem"
+    r"|могу|может|можем|могут|хочу|хочет|люблю|любит|умею|умеет|знаю|перевариваю|выношу|терплю"
+    r"|можу|може|можемо|можуть|хоче|любить|вмію|вміє|переношу"
+    r"|بقدر|قادر|قادرة|أقدر|اقدر|أطيق|اطيق|بطيق|بحب|أحب|احب"
+)
 BUT = r"but|rather|sondern|sino|mais|mais bien|ma|bensì|mas|mas sim|e sim|maar|tylko|lecz|ale|а|но|بل"
 IT_IS = (
     r"it'?s|its|it is|it was|he'?s|hes|he is|she'?s|shes|she is|they'?re|theyre|they are|that'?s"
@@ -123,7 +135,7 @@ IT_IS = (
 _SPELLED_WITH = (
     r"with(?:out)?|spel(?:t|led)(?: with)?|mit|ohne|(?:écrite? )?avec|sans|(?:escrit[oa] )?con|sin"
     r"|(?:scritt[oa] )?senza|com|sem"
-    r"|met|zonder|przez|bez|через|без|с"
+    r"|met|zonder|przez|bez|через|без|с|з|із"
 )
 _COUNTED_LETTERS = (
     r"an?|the|no|one|two|double|eine?[mnrs]?|kein|zwei|doppel-?|une?|deux|una?|dos|doble|la|il|due|doppia|um"

@@ -67,6 +67,8 @@ _MARK = re.compile(
             spaced(DENIALS, "denial"),
             # "Na, yannis heißt er": elsewhere it is a preposition.
             r"(?P<spoken>\Ana(?=[,.]| it'?s ))",
+            # In Portuguese: in German it is a grandfather.
+            r"(?P<oops>\Aopa(?=[,.!\u2026]| (?:desculp|perd|foi mal|errei|nao|na verdade|e )))",
             r"(?P<star>\*)",
         )
     )
@@ -312,7 +314,7 @@ def _is_placed(plain: str, value: Value) -> bool:
 def marks_in(plain: str, values: list[tuple[int, int]]) -> list[tuple[int, int, bool]]:
     """Where each begins and ends, and whether it tells of a slip."""
     return [
-        (*found.span(), found.lastgroup in ("slip", "slip_cjk", "finally", "star"))
+        (*found.span(), found.lastgroup in ("slip", "slip_cjk", "finally", "oops", "star"))
         for found in _MARK.finditer(plain)
         if all(found.end() <= start or found.start() >= end for start, end in values)
     ]

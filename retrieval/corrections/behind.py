@@ -8,7 +8,7 @@ sentences of their own may be something else, so that the message is read with a
 import re
 from dataclasses import dataclass
 
-from retrieval.commands.named import is_stated
+from retrieval.commands.named import ASKS_FOR_NONE, DENIES_VERB, is_stated
 from retrieval.corrections.amendment import (
     APOSTROPHES,
     HAS_CJK,
@@ -129,7 +129,7 @@ def _ends_of_sentences(message: str) -> list[int]:
 def behind_of(message: str) -> Behind | None:
     """Of a user's own words. None: too long, it asks, or it says nothing but that something is wrong."""
     text = message.translate(APOSTROPHES).strip()
-    if not text or len(text) > MAX_MARKED_CHARACTERS or NO_STATEMENT.search(text):
+    if not text or len(text) > MAX_MARKED_CHARACTERS or NO_STATEMENT.search(text) or ASKS_FOR_NONE.search(text):
         return None
     if (replaced := replaced_in(text)) is not None:
         parts = _told_to_go(text, replaced)
@@ -243,6 +243,8 @@ def _told_apart(text: str, start: int, *, is_first: bool) -> list[CorrectionPart
         return [*part(0, found.start(), False), *part(found.end(), end, True)]
     for found in (*_NOT_BEHIND.finditer(plain), *SAID_NOT.finditer(plain)):
         before, behind = _says(plain[: found.start()]), _says(plain[found.end() :])
+        if before and DENIES_VERB.match(plain, found.end()):
+            continue
         but = _BUT_IT_IS.search(plain, found.end())
         if before and not behind:
             return part(0, found.start(), True)
@@ -289,11 +291,19 @@ def begins_with(plain: str, at: int) -> bool:
 
 
 def words_of(message: str) -> str:
-    """The user's own words of a message, with what stands behind "I misread it:"."""
+    """The user's own words of a message, with what stands behind "I misread it:" or "sorry, it's on the box:"."""
     if asked := DID_I_SAY_IT.match(folded(message.translate(APOSTROPHES))):
         at = asked.end() - 1
         message = f"{message[:at]},{message[at + 1 :]}"
     colon = _COLON.search(message, 0, MAX_BEFORE_COLON)
-    if colon and SAYS_WRONG.search(folded(message[: colon.start()])):
+    if colon and _says_slip_around(message, colon.start()):
         message = f"{message[: colon.start()]},{message[colon.end() :]}"
     return own_text(message).strip()
+
+
+def _says_slip_around(message: str, colon: int) -> bool:
+    """Whether what stands before the colon is the user's own remark on what they have said, or the message ends in one:
+    "achso die Tabletten: das war Ibu. hab die Schachteln verwechselt".
+    """
+    before = message[:colon]
+    return says_slip(message) or begins_as_slip(before, breaks_off=True) or is_looked_up(before)

@@ -48,6 +48,17 @@ SURE_FRAMES = (
     r"|(?:debo|tengo que|quiero|quisiera|debería) (?:(?:corregir|rectificar)(?:me|lo|le|te)?)(?= que|,|\.|:)|devo (?:però |comunque )?(?:corregger|rettificar)(?:e|mi|la|lo)(?= che|,|\.|:)"
     r"|(?:devo|preciso|tenho (?:que|de)|quero) (?:corrigir|retificar)(?:-me)?(?= que|,|\.|:)|(?:ik )?(?:moet|wil) (?:ik )?(?:(?:even|wel|je|u|me|mezelf|dat) ){0,3}(?:corrigeren|rechtzetten|verbeteren)"
     r"|muszę (?:się |to |jednak |cię )?(?:poprawić|sprostować)|(?:должен|должна|надо|нужно|хочу) (?:вас |тебя |себя )?поправ(?:ить|иться)|(?:мушу|треба) (?:себе )?(?:виправити|поправити)(?:ся)?|düzeltmem (?:gerek|lazım)|لازم أصحح|لازم اصحح"
+    # What was read the wrong way round, said badly, or meant where something else was written.
+    r"|(?:read|copied|held|looked at|saw) (?:\w{1,12} ){0,3}(?:upside down|back to front|backwards)|(?:lu|vu|noté|regardé|copié|recopié) (?:à|a) l'envers"
+    r"|(?:verkehrt ?(?:rum|herum)|auf dem kopf|andersrum|rückwärts) (?:gelesen|gehalten|geschrieben|angeschaut|angeguckt)|(?:leí|vi|miré|copié|leído|visto|mirado|copiado) (?:\w{1,10} ){0,2}(?:al revés|patas arriba)"
+    r"|(?:letto|visto|guardato|copiato) (?:\w{1,10} ){0,2}(?:al contrario|a rovescio|alla rovescia|sottosopra)|(?:li|vi|olhei|copiei) (?:\w{1,10} ){0,2}(?:ao contrário|de cabeça pra baixo|de trás pra frente)"
+    r"|(?:ondersteboven|achterstevoren|andersom) (?:gelezen|gekeken|gehouden|geschreven)|(?:do góry nogami|na odwrót|odwrotnie|od tyłu) (?:przeczyta|czyta|spojrza|patrzy)\w{1,4}|(?:przeczyta|czyta|spojrza|patrzy)\w{1,4} (?:do góry nogami|na odwrót|odwrotnie|od tyłu)"
+    r"|(?:прочита|чита|смотре|посмотре|глядел|глянул)\w{0,3} (?:\w{1,10} )?(?:вверх ногами|наоборот|задом наперед)|(?:прочита|чита|диви|подиви|глянув)\w{0,4} (?:\w{1,10} )?(?:догори ногами|навпаки|задом наперед)|ters (?:oku|bak|gör|tut)\w{1,8}|(?:قريت|قرأت|شفت)\w{0,2} (?:ال\w{2,10} )?بالمقلوب"
+    r"|(?:i )?(?:expressed myself|explained myself|explained (?:it|that)|phrased (?:it|that)|worded (?:it|that)|put (?:it|that)) (?:badly|poorly|wrongly|clumsily)|(?:ich )?(?:hab |habe )?(?:mich )?(?:falsch|schlecht|unklar|blöd|missverständlich) (?:ausgedrückt|erklärt|formuliert)"
+    r"|(?:je )?(?:me |m')(?:suis )?(?:mal|pas bien) (?:exprimée?|expliquée?|fait comprendre)|me (?:expresé|expliqué|he expresado|he explicado) mal|(?:mi sono )?(?:espress[oa]|spiegat[oa]) male|me (?:expressei|expliquei) mal|(?:me )?(?:verkeerd|slecht|onduidelijk) (?:uitgedrukt|uitgelegd)|źle się (?:wyrazi|wysłowi)\w{1,4}|źle to (?:ują|opisa)\w{1,4}"
+    r"|(?:я )?(?:неправильно|плохо|не так|неточно) выразил(?:ся|ась)|(?:я )?(?:неправильно|погано|не так|неточно) вислови(?:в|ла)с[яь]|(?:kendimi )?yanlış ifade e(?:ttim|tmişim)|gala?t tar(?:ike|eeke) se (?:kaha|bola|likha)"
+    r"|(?:hab|habe) (?:ich )?(?:geschrieben|gesagt|getippt) (?:[\w-]{1,20} ){0,2}[\w-]{1,20}, (?:ich )?(?:meinte|mein)(?= )|(?:i )?(?:wrote|said|typed|put) (?:[\w-]{1,20} ){0,2}[\w-]{1,20},? (?:but )?(?:i )?meant(?= )|(?:geschreven|gezegd|getypt) (?:[\w-]{1,20} ){0,2}[\w-]{1,20}, (?:ik )?bedoelde(?= )"
+    r"|(?:i |we )?(?:mixed up|confused|swapped|muddled) the \w{2,20}(?: and the \w{2,20})?|(?:hab|habe) (?:ich )?(?:\w{2,10} ){0,2}[\w-]{2,20} (?:verwechselt|vertauscht)"
     r"|(?:i am|i'm|im|i was) (?:talking|writing|saying) (?:nonsense|rubbish|rot|bollocks|garbage|crap|bull)|(?:i )?(?:got|was|am|i'm|im|getting|am getting) (?:confused|mixed up|muddled)|(?:my )?brain ?fart|slip of the (?:tongue|pen|finger)"
     r"|(?:that|it|i|this|which)(?: really)? (?:should|ought to) have (?:read|said|been|put|written)|(?:that|it|this) (?:should|ought to|was meant to|was supposed to|is meant to) (?:read|say)|meant to (?:say|write|type|put)"
     r"|(?:hab |habe )?(?:ich )?(?:hab |habe )?(?:mich )?(?:falsch|verkehrt)(?:e[nrsm]?)? (?:gelesen|geschrieben|geguckt|geschaut|gesagt|gesehen|notiert|abgelesen|abgeschrieben|getippt|eingetippt|gemerkt|erinnert|verstanden|zeile|seite|spalte|datum|im kopf)"
@@ -83,6 +94,8 @@ CHECKED_CJK = "计算了?|算了?一?下|刚查了?|刚看了?|其实|已经|今
 # That it was looked up, beside what it is: "looked at the card its the 9th".
 LOOKING_UP = (
     "looked|look|checked|check|says|geschaut|gschaut|nachgeschaut|geguckt|nachgesehen|steht|regardé|regarde|vérifié|dit|miré|mire|fijé|fije|revisé|vi|pone|dice|guardato"
+    "|glanced|recounted|counted|nachgezählt|recompté|compté|calculé|calculado|cuentas|conté|ricontato|contato|recontei|contei|nageteld|geteld|przeliczyłem|przeliczyłam|пересчитал|пересчитала|посчитал|посчитала"
+    "|перерахував|перерахувала|порахував|порахувала|глянув|глянула|зиркнув|saydım|عديت|gina"
     "|controllato|olhei|conferi|diz|gekeken|nagekeken|staat|sprawdziłem|sprawdziłam|spojrzałem|spojrzałam|посмотрел|посмотрела|глянул|глянула|проверил|проверила|написано"
     "|подивився|подивилась|перевірив|baktım|yazıyor|شفت|مكتوب|dekha|देखा"
 )
@@ -100,7 +113,8 @@ NOT_SPOKEN = "aint|ain't|ned|net|nöd|isn't|isnt|wasn't|wasnt|ماهو|ماهي|
 # Of what comes behind what is right: what was so until then.
 BEFORE = (
     "before|previously|was before|used to be|früher|vorher|davor|avant|auparavant|antes|antaño|prima|in passato|vroeger|daarvoor|wcześniej|kiedyś|раньше|прежде"
-    "|раніше|eskiden|eskidendi|öncedendi|قبل|زمان|سابقا|pehle|pahle|पहले"
+    "|раніше|колись|когда-то|одно время|eskiden|eskidendi|öncedendi|قبل|زمان|سابقا|pehle|pahle|पहले"
+    "|is the ex|is my ex|was the ex|ist der ex|ist die ex|ist mein ex|ist meine ex|c'est l'ex|c'est mon ex|est l'ex|es el ex|es la ex|es mi ex|è l'ex|è il mio ex|é o ex|é meu ex|is de ex|is mijn ex|to były|to była|это бывший|это бывшая|це колишній|це колишня"
     "|last year|letztes jahr|l'an dernier|año pasado|anno scorso|ano passado|vorig jaar|zeszłym roku|прошлом году|geçen yıl|geçen sene"
     "|السنة الماضية|pichle saal|पिछले साल"
 )

@@ -24,7 +24,7 @@ SLIPS = (
     "|anzi|scusa|scusate|scusami|aspetta|volevo dire|intendevo|mi sono sbagliato|mi sono sbagliata|ho sbagliato"
     "|errore|correzione|ops|sbagliato|mi confondo|errore mio|mi scusi|scusi|ho guardato male|ho letto male|ho visto male|ho scritto male|volevo scrivere|mi correggo"
     "|chiedo scusa|li confondo sempre|confondo sempre|mi confondo sempre|le chiedo scusa|ti chiedo scusa|mi perdoni|perdonami|perdona|perdoni|mi dispiace|scusi tanto|scusa tanto|cioè|voglio dire"
-    "|opa|perdão|desculpa|desculpe|pera|peraí|quis dizer|queria dizer|quer dizer|ou melhor|aliás|errei|me enganei"
+    "|perdão|desculpa|desculpe|pera|peraí|quis dizer|queria dizer|quer dizer|ou melhor|aliás|errei|me enganei"
     "|enganei-me|correção|foi mal|ops|minto|me confundi|erro meu|li errado|vi errado|escrevi errado|digitei errado|queria escrever"
     "|peço desculpa|sempre confundo|sempre me confundo|eu sempre confundo|peço desculpas|me desculpe|me desculpa|mil desculpas|desculpem|perdoe|me perdoe|sinto muito|quero dizer"
     "|wacht|oeps|ik bedoel|bedoel ik|ik bedoelde|bedoelde|correctie|fout|foutje|vergist|ik vergis me|ik vergiste me|of nee|verkeerd gelezen|verkeerd gekeken|wou ik zeggen|wilde ik zeggen|verschreven|ik lieg"
@@ -36,7 +36,7 @@ SLIPS = (
     "|я ошиблась|опечатка|оговорился|оговорилась|перепутал|перепутала|имел в виду|имела в виду|я имел в виду"
     "|я имела в виду|поправка|вру|соврал|соврала|путаю|тьфу|тфу|блин|черт|чёрт|не то написал|не то написала|хотел сказать|хотела сказать|не так посмотрел|не так посмотрела"
     "|прошу прощения|вечно путаю|всегда путаю|постоянно путаю|приношу извинения|виноват|виновата|пардон|сорри|сори|извиняюсь|прощу прощения|тоесть"
-    "|вірніше|точніше|тобто|зачекай|чекай|стривай|вибач|вибачте|перепрошую|помилився|помилилася|мав на увазі"
+    "|стоп|вірніше|точніше|тобто|зачекай|чекай|стривай|вибач|вибачте|перепрошую|помилився|помилилася|мав на увазі"
     "|мала на увазі|описка|тьху"
     "|прошу вибачення|постійно плутаю|завжди плутаю|плутаю|прошу пробачення|пробач|пробачте|вибачаюсь|сорі"
     "|pardon|dur|bekle|yanlış|yanlış yazdım|yanlış oldu|yanlış söyledim|özür dilerim|kusura bakma|demek istedim|düzeltiyorum"
@@ -50,7 +50,7 @@ SLIPS = (
 # Of the slips those that are said as well by who is only away for a moment.
 PAUSES = (
     "wait|hang on|hold on|moment|stopp|stop|warte|wartet|attends|attendez|espera|aspetta|pera|peraí|wacht|czekaj|подожди"
-    "|chwila|погоди|постой|зачекай|чекай|стривай|dur|bekle|لحظة|استنى|استني|रुको|रुकिए|ruko"
+    "|chwila|погоди|постой|стоп|зачекай|чекай|стривай|dur|bekle|لحظة|استنى|استني|रुको|रुकिए|ruko"
 )
 PAUSES_CJK = (
     "失礼しました|失礼いたしました|失礼|不好意思|실례했습니다|실례했어요|待って|ちょっと待って|等等|等一下|잠깐만|잠깐"

@@ -96,13 +96,15 @@ _BEGINS = re.compile(
     | repeat(?:\ after\ me)?|quote|complete\ the\ sentence
     | stell\ dir\ vor|stellen\ sie\ sich\ vor|tu\ so|tun\ wir|angenommen|nehmen\ wir|spiel\w{{0,2}}\ (?:die|den|das
       |eine?n?)|du\ bist\ (?:jetzt|nun|eine?|der|die)|du\ spielst|übersetz\w{{0,2}}
-    | korrigier\w{{0,2}}|verbesser\w{{0,2}}\ (?:diese|den|meine)\w{{0,2}}|fass\w{{0,2}}(?!\ dich)|wie\ sagt\ man
+    | korrigier\w{{0,2}}(?!\ mich)|verbesser\w{{0,2}}\ (?:diese|den|meine)\w{{0,2}}|fass\w{{0,2}}(?!\ dich)
+      |wie\ sagt\ man
       |wie\ heißt
       |wiederhol\w{{0,2}}
     | imagina\w{{0,2}}|imagínate|supón\w{{0,7}}|supongamos|finge|finjamos|hagamos|juguemos|haz\ (?:de|como)|actúa
       |hacé\ (?:de|como)|actuá|jugá\ a\ que
       |eres\ (?:un|una|el|la)|traduce\w{{0,2}}|tradúc\w{{1,6}}
-    | corrige\w{{0,2}}|corríge\w{{0,4}}|resume\w{{0,2}}|cómo\ se\ dice|digamos|repite
+    | corrige\w{{0,2}}(?!-moi|-me|\ moi?(?!\w)|\ me(?!\w))|corríge\w{{0,4}}
+      |resume\w{{0,2}}|cómo\ se\ dice|digamos|repite
     | imagine[zs]?|imaginons|supposez?|supposons|fais\ comme|faisons|joue\ le|jouons
       |tu\ es\ (?:maintenant\ )?(?:une?|le|la)|vous\ êtes\ une?|traduis\w{{0,3}}|traduisez|corrigez|résume[zr]?
         |comment\ (?:dit|dire)

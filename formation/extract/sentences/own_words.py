@@ -54,6 +54,15 @@ WRITTEN_IN = re.compile(
       |em\s(?:inglês|francês)|in\shet\s(?:engels|frans)|po\s(?:angielsku|niemiecku)))(?!\w)(?!\s?:)""",
     re.IGNORECASE | re.VERBOSE,
 )
+# "Korrigier mich nicht dauernd": how to answer, and no text that is to be corrected.
+CORRECTS_USER = re.compile(
+    r"(?<!\w)(?:correct(?:ing)? me|korrigier\w{0,2} mich|mich (?:zu )?korrigier\w{0,3}|me corrig\w{1,3}|corrige[zs]?[- ]moi"
+    r"|me corrijas?|corr[ií]geme|corregime|corregirme|me corrija|corrija-me|corrig(?:e|ir)-me|correggimi|correggermi"
+    r"|mi correg\w{2,4}|(?:verbeter|corrigeer) me|me (?:verbeter|corrigeer)\w{0,2}|popraw\w{0,4} mnie|mnie popraw\w{1,4}"
+    r"|(?:поправля|исправля)\w{1,3} меня|меня (?:поправля|исправля)\w{1,3}|виправля\w{1,3} мене|мене виправля\w{1,3}"
+    r"|beni düzelt\w{0,4}|تصحح(?:لي|ني)|صححني|mujhe correct)(?!\w)|不?要?纠正我|내 말을? 고쳐",
+    re.IGNORECASE,
+)
 # "How would you explain Verdi?" asks for no words in another language, as "how would you say" does; and what one is
 # asked to suppose is an opinion: "what do you suppose I should wear?", "I suppose one must".
 ASKED_AND_MEANT = re.compile(
@@ -109,7 +118,7 @@ def _without_faces(text: str) -> str:
 def is_framed(text: str) -> bool:
     """One sentence says that the others are no statements of the user's: to be translated, played or imagined."""
     given = text
-    for pattern in (OWN_WORK, ANSWERS_IN, ALWAYS_IN, WRITTEN_IN, ASKED_AND_MEANT):
+    for pattern in (OWN_WORK, ANSWERS_IN, ALWAYS_IN, WRITTEN_IN, CORRECTS_USER, ASKED_AND_MEANT):
         given = pattern.sub(" ", given)
     is_given = any(pattern.search(given) for pattern in (word_lists.GIVES_TEXT, HANDS_OVER, FRAMES, WROTE))
     return is_given or takes_back(QUESTION_MARK.sub("", text))

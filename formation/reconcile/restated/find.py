@@ -46,7 +46,7 @@ async def find_corrected(
         by_name = await find_named(db, owner, fact.named, agent=agent)
         if by_name.memory is not None or by_name.perhaps:
             return by_name
-    message = taken_back(own_text(fact.evidence)) if fact.takes_back else None
+    message = taken_back(words_of(fact.evidence)) if fact.takes_back else None
     if message is not None and before is not None:
         found = await find_taken_back(before, message)
         if found.memory is not None:

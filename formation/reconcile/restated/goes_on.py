@@ -20,6 +20,7 @@ from formation.reconcile.restated.behind.parts import (
 )
 from formation.reconcile.restated.behind.places import says_place
 from retrieval.commands.named import is_stated
+from retrieval.commands.named_words import SPELLING
 from retrieval.corrections.amendment import APOSTROPHES, TOKEN, only_sighs
 from retrieval.corrections.behind import (
     CorrectionPart,
@@ -30,7 +31,7 @@ from retrieval.corrections.behind import (
     speaks_of_wrong,
 )
 from retrieval.corrections.marks import Sign
-from retrieval.corrections.values import Value, folded
+from retrieval.corrections.values import Value, folded, spelling_alike
 from retrieval.embedding.passages import sentences_of
 from retrieval.query.stop_words import word_set
 
@@ -44,6 +45,7 @@ _WORD_OF_ITS_OWN, _WORD_OF_REASON, _MAX_OWN = 0.5, 0.25, 10
 _UNLINKED = 2.5
 MAX_SENTENCES = 3
 MAX_ECHO_WORDS, MAX_OWN_REMEMBERED = 4, 2
+_MARKS_OF_QUOTES = re.compile("[\"'“”„«»‘’‚]")
 _QUESTION = re.compile(r"[?\uff1f\u061f]")
 # A question, a sum, or code.
 NO_STATEMENT = re.compile(r"[?\uff1f\u061f{}<>=\n]|\d ?[*x×/+÷-] ?\d{1,9}\W{0,3}\Z")
@@ -74,6 +76,13 @@ _BEHIND_PREPOSITION = re.compile(
 _WAS_UNSPACED = re.compile(
     r"(?:\A|[!\uff01\u3002\u3001])(?:[^\W\d_]{1,6}は)?(?P<word>[\u30a1-\u30fa\u30fc\u3400-\u9fff]{2,8})(?:だった|でした)(?:\W|\Z)"
 )
+# "Mathis avec un i", "Kathryn with K and y", "Tereza, без «ie» на кінці": how it is spelled, behind a name.
+_SPELLED = re.compile(
+    rf"(?P<name>[^\W\d_]{{3,30}}),? (?:{SPELLING})"
+    r"(?=\s*(?:[,.;!)]|\Z)|\s(?:and|und|et|y|e|en|i|и|та|і|at|am|на|not|nicht|pas)\s)",
+    re.IGNORECASE,
+)
+MIN_SPELLED_ALIKE = 0.5
 _ENDS_UNSPACED = re.compile(r"(?<=[\u3040-\u9fff])!(?=[\u3040-\u9fff])")
 
 
@@ -131,7 +140,8 @@ def _judged(rest: str, content: str, *, is_echo: bool) -> GoingOn:
     cores = [word.plain for part in parts for word in core(part, joined_values(part.text))]
     shared = [each for each in cores if is_of(each, content)]
     others = {each.kind for each in values if _is_other(each, known)}
-    is_wrong = is_echo or _names_wrong(parts, values, known, content)
+    is_spelled = spells_otherwise(rest, content)
+    is_wrong = is_echo or is_spelled or _names_wrong(parts, values, known, content)
     told_of = _is_told_of(parts, content, says_another=bool(others))
     own = min(len(cores) - len(shared), 0 if told_of else len(cores))
     looked_up, is_slip = is_looked_up(rest), sign == "slip" or begins_as_slip(rest, breaks_off=bool(others))
@@ -140,6 +150,7 @@ def _judged(rest: str, content: str, *, is_echo: bool) -> GoingOn:
     points = (
         _SIGNS[sign]
         + 3.0 * is_wrong
+        + 2.0 * is_spelled
         + 2.5 * bool(shared)
         + 1.0 * bool(others)
         + 1.5 * (bool(others) and looked_up)
@@ -202,6 +213,16 @@ def _names_wrong(parts: tuple[CorrectionPart, ...], values: list[Value], known: 
         return True
     repeated = {each.kind for each in values if any(is_same(each, old) for old in known)}
     return bool(repeated & {each.kind for each in values if _is_other(each, known)})
+
+
+def spells_otherwise(text: str, content: str) -> bool:
+    """Whether it spells out a name that is written nearly so, and not quite, in what is known."""
+    names = [folded(found["name"]) for found in _SPELLED.finditer(_MARKS_OF_QUOTES.sub("", text))]
+    known = [folded(each) for each in TOKEN.findall(content)]
+    return any(
+        name not in known and any(spelling_alike(name, old) >= MIN_SPELLED_ALIKE for old in known if len(old) > 2)
+        for name in names
+    )
 
 
 def _is_told_of(parts: tuple[CorrectionPart, ...], content: str, *, says_another: bool) -> bool:
