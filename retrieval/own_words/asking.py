@@ -225,7 +225,8 @@ _NOT_BEHIND = "".join(
     for word in (
         "know", "wonder", "see", "ask", "asks", "asked", "sure", "idea", "tell", "of", "about", "to", "on", "or", "and",
         "understand", "remember", "weiß", "sé", "sais", "so", "sei", "weet", "wiem", "знаю", "that", "matter", "care",
-        "forgot", "decide", "is", "was", "like", "me", "frage", "mich", "nomas", "nomás",
+        "forgot", "decide", "is", "was", "like", "me", "frage", "mich", "nomas", "nomás", "isso", "isto", "eso", "esto",
+        "questo",
     )
 )  # fmt: skip
 _I = r"(?:i|we|you|ich|man|wir|du|ik|je|jag|vi)"

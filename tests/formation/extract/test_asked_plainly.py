@@ -53,6 +53,11 @@ TOLD = [
     ("el celu es un motorola viejito con la pantalla rota en la esquina", "motorola", "?"),
     ("коли я був малим, ми жили у Львові", "Львові", "?"),
     ("моя школа, де я працюю, переїхала на Поділ", "Поділ", "?"),
+    ("ma fille Lou-Anne a 13 ans. faut un plan simple, elle est dyslexique", "elle est dyslexique", "plan"),
+    ("my mum lives in Leeds. what do i get her, she's 60 and loves tea", "she's 60", "what"),
+    ("wie viel sind 200 euro in lira. das ist was ich meiner oma jeden monat schicke", "200 euro", "wie viel"),
+    ("je fais 54 h par semaine en ce moment c'est légal?", "54 h", "légal"),
+    ("das handy ist ein altes nokia mit kaputtem display", "nokia", "?"),
 ]
 WISHES = [
     "hablame de vos y cortito que leo en los semáforos",
