@@ -12,6 +12,7 @@ from formation.extract.sentences.standing import (
     OF_ADDRESS,
     allows_again,
     asks_for_easy_words,
+    asks_for_one,
     is_of_length,
     project_order,
 )
@@ -185,7 +186,7 @@ _STOPS = re.compile(
     (?:(?:stop|quit|enough)\ (?:it\ )?(?:with|using|giving\ me|sending)|(?:hör|höre|hören\ sie)\ (?:bitte\ )?auf\ mit|lass\ (?:mal\ )?(?:diese|die|das|den)|schluss\ mit
     |arrêtez?\ (?:avec|de\ (?:me\ )?(?:faire|mettre))|finis?\ avec|para\ (?:ya\ )?con|ya\ (?:basta|párale)\ (?:de|con)|deja\ (?:ya\ )?(?:de|las|los)
     |smett(?:i|ila|a|erla)\ (?:di|con)|basta(?:\ con)?|p(?:á|a)ra\ (?:de|com)|chega\ de|(?:hou|stop)\ (?:eens\ )?(?:op\ )?met|przestań\ (?:z|dawać|pisać)|(?:хватит|прекрати)
-    |(?:bırak|yeter)\ (?:artık\ )?(?:şu|bu)|(?:bas|band)\ kar)(?!\w)""",
+    |(?:bırak|yeter)\ (?:artık\ )?(?:şu|bu)|(?:bi\ de\ |bir\ de\ )?(?:madde\ madde|liste|tablo)\ (?:yazma|yapma|verme|kullanma)|(?:bas|band)\ kar)(?!\w)""",
     re.IGNORECASE | re.VERBOSE,
 )
 # What is to be explained is asked for once: "mi spieghi cosa vuol dire …", "explain to me why …".
@@ -216,7 +217,7 @@ _ADDRESSES = re.compile(
     | (?:prefiero|quiero|me\ gustaría|puedes|podés|puede)\ (?:que\ me\ )?(?:tutees|tutearme|tutees\ siempre
       |trates\ de\ (?:tú|usted|vos)
         |trate\ de\ usted|hables\ de\ (?:tú|usted|vos))
-    | (?:tutéame|trátame\ de\ (?:tú|usted|vos)|háblame\ de\ (?:tú|usted|vos))(?:\ siempre|\ por\ favor)?
+    | (?:tut[eé][aá]me|tr[aá]tame\ de\ (?:tú|usted|vos)|h[aá]blame\ de\ (?:tú|usted|vos))(?:\ siempre|\ por\ favor)?
     | (?:tu\ peux|vous\ pouvez|on\ peut|je\ préfère\ que\ tu|j'aimerais\ que\ tu)\ (?:me\ |se\ |nous\ )?(?:tutoyer
       |vouvoyer|tutoies|vouvoies)
     | (?:tutoie|vouvoie|tutoyez|vouvoyez)-moi(?:\ stp|\ s'il\ te\ plaît|\ toujours)?
@@ -227,7 +228,8 @@ _ADDRESSES = re.compile(
     | (?:mów\ mi|mówmy\ sobie|przejdźmy|możemy\ przejść)\ na\ (?:ty|pan|pani)
     | (?:давай(?:те)?|можно|перейд[её]м|обращайся\ ко\ мне|обращайтесь\ ко\ мне)\ на\ (?:ты|вы)
     | bana\ (?:sen|siz)\ diye\ (?:hitap\ et|seslen)\w{0,5}
-    )(?:\ (?:auch|aussi|también|anche|também|ook|też|тоже))?[\s.!,:;)(-]{0,4}(?:please|bitte|por\ favor|пожалуйста)?[\s.!]{0,3}
+    | bana\ (?!evet|hayır|bunu|şunu|bir|bi|ne|niye|neden)\w{2,14}\ (?:de(?:yin|yebilirsin|r\ misin)?|diye\ (?:hitap\ et|seslen)\w{0,5})(?:\ lütfen(?:\ .{1,120})?)?
+    )(?:\ (?:auch|aussi|también|anche|também|ook|też|тоже))?(?:\ (?:y|e|et|und|and|en|i|и|та|ve)\ (?:muy\ |bien\ |sei\ )?(?:cort|brev|kurz|knapp|bref|court|short|kort|krótk|кратк|коротк|kısa)\w{0,5}(?:[\s,].{0,60})?)?[\s.!,:;)(-]{0,4}(?:please|bitte|por\ favor|пожалуйста)?[\s.!]{0,3}
     | (?:敬語(?:じゃなくて|ではなく|なしで)?[、,]?)?(?:タメ口|ため口|敬語|丁寧語)で(?:話して|答えて|お願い|いい
       |大丈夫)\w{0,8}[。.!]?
     | (?:앞으로\ ?)?(?:반말|존댓말)(?:로|을|를)?\ ?(?:편하게\ )?(?:대답|말|해|써|답)\w{0,10}[.!]?""",
@@ -393,7 +395,7 @@ def can_be_a_wish(text: str) -> bool:
     if ASKED_LAST.search(text) or WAITS.match(text) or (asks_with_a_word(text) and not FROM_NOW_ON.search(text)):
         return False
     lasts = LASTING.search(text) is not None or FROM_NOW_ON.search(text) is not None
-    if not lasts and (EDITS.match(text.strip()) is not None or PART_OF_TEXT.search(text) is not None):
+    if not lasts and (EDITS.match(text.strip()) or PART_OF_TEXT.search(text) or asks_for_one(text)):
         return False
     lasts = lasts or HOW_TO_ANSWER.search(text) is not None
     return lasts or (ASKED_ONCE.match(text) is None and POINTING.search(_WITHOUT_THOSE.sub(" ", text)) is None)

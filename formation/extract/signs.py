@@ -222,7 +222,7 @@ ANSWERING = signs(
 FRAMES = signs(
     "imagine|imagining|pretend|role ?play|act as|suppose|correct this|stell dir vor|tu so als|angenommen|korrigiere"
     "|korrigier|imagina|finge|finja|juguemos|corrige|imaginons|fais comme si|corrigez|imaginemos|corrija|immagina|fingi"
-    "|correggi|doe alsof|stel je voor|verbeter|wyobraź sobie|udawaj|popraw|представь|притворись|исправь|hayal et|rol yap"
+    "|correggi|doe alsof|stel je voor|verbeter|wyobraź sobie|udawaj|popraw|представь|притворись|исправь|уяви|уявімо|вдай|прикинься|виправ|hayal et|rol yap"
     "|düzelt|kalpana karo|تخيل|تظاهر|صحح",
     "मान लो|कल्पना|सुधारो|想像して|ふりを|添削|直して|想象|假装|扮演|修改|润色|상상해|척해|고쳐",
 )

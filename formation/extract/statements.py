@@ -16,7 +16,9 @@ from formation.extract.judging.dislikes import tells_dislike
 from formation.extract.judging.judge import judge
 from formation.extract.judging.lasting import WORDS_OF_WHOLE_SENTENCE, lasting_fact, statement
 from formation.extract.preferences import (
+    ADDRESS,
     joined_wishes,
+    wish_by_rule,
     without_and,
 )
 from formation.extract.sentences.asked import asks_by_form
@@ -179,7 +181,8 @@ def stated_by_piece(
         whole_sentence=whole_sentence,
     )
     is_wish = fact is not None and fact.category == INSTRUCTION
-    is_asked_for = is_wish and piece.beside_question
+    # By what form one is to be addressed is asked of all answers.
+    is_asked_for = is_wish and piece.beside_question and wish_by_rule(text_of(message, piece)) != ADDRESS
     states_in_question = piece.asks_from_now_on and not is_wish
     return None if fact is None or is_asked_for or states_in_question else with_evidence(fact, message, piece)
 

@@ -78,7 +78,7 @@ _BEGINS = (
     r"|me (?:recomiendas"
     r"|recomiendan|puedes|ayudas|das|dices|aconsejas|sugieres|escribes|redactas|preparas|explicas|traduces)|hay (?:alg|que)\w+|alg[uú]n\w* (?:idea|sugerencia"
     r"|recomendaci"
-    rf"|consejo|truco|receta)\w*|tienes|sabes|conoces|debo{_OWED}|debería|es (?:bueno|malo|seguro|normal|grave|peligroso|verdad|cierto)|(?:arm|tir|pas|hac|mand|dec|cont|explic|ayud|recomend)[aei]me|(?:que|q) \w{{3,15}} (?:hay|tengo|tenemos|necesito|necesitamos)|necesito (?:ideas"
+    rf"|consejo|truco|receta)\w*|me (?:recomend|pas|explic|ayud|mand|tir|arm|busc|cont|prepar|redact)[aá]s|me (?:hac|dec|escrib|traduc|suger)[eéií]s|pod[eé]s|ten[eé]s|tienes|sab[eé]s|sabes|conoces|debo{_OWED}|debería|es (?:bueno|malo|seguro|normal|grave|peligroso|verdad|cierto)|(?:arm|tir|pas|hac|mand|dec|cont|explic|ayud|recomend)[aei]me|(?:que|q) \w{{3,15}} (?:hay|tengo|tenemos|necesito|necesitamos)|necesito (?:ideas"
     r"|consejos"
     r"|ayuda|una?\b|hacer|escribir|saber|preparar)|busco|dame|ayúdame|recomiéndame|hazme|escríbeme|dime|ideas"
     # French
@@ -134,6 +134,10 @@ _BEGINS = (
     r"|сколько|как(?:ой|ая|ие|ое|их|ую|ом)|можно|могу|можешь|подскажи\w*|посоветуй\w*|помоги\w*|дай\w*|нужно ли"
     r"|стоит ли|есть ли"
     r"|ищу|напиши|порекомендуй\w*|на ч[её]м|с чего|во что"
+    # Ukrainian. What hangs on a clause begins alike: "місто, де ми живемо", "сестра, яка вчить".
+    r"|скільки|чому|навіщо|чи|чим|куди|звідки|на чому|з чого|у що|(?:що|як|де|коли) (?:мені|нам|можна|краще|треба|робити"
+    r"|(?:(?:їй|йому|їм|нам|це|то|його|її|правильно|ввічливо|швидко) ){0,2}\w{2,14}ти(?:ся)?(?!\w))|як (?:чеською|англійською|німецькою|польською|українською)"
+    r"|можна|можеш|можете|зможеш|підкаж\w*|порад\w*|допомож\w*|дай(?:те)?|накидай|склади|розкажи|поясни|порекомендуй\w*|придумай|підбери|шукаю|є ідеї|якісь ідеї"
     # Arabic
     r"|شو|ايش|وش|ماذا|ما (?:هو|هي|هل|ال\w+|أفضل)|متى|وين|أين|كيف|ليش|لماذا|هل|كم|أي|ممكن|ا?عطني|ا?عطيني|أعطني|اكتبيلي|اعمليلي|قوليلي|ساعدني|اقترح\w*"
     r"|فين|إزاي|ايه"
@@ -172,13 +176,18 @@ HOLDS = re.compile(
     r"|(?<!\w)ne (?:\w+ )?\w+(?:s[ae][mk]|[ae]y[ıi]m|[ae]l[ıi]m)(?= (?:sabah|akşam|öğle|bugün|yarın|yerine|yanına|acaba|şimdi|evde|orada|ona|onlara|oraya|hafta sonu)\w{0,4}$)"
     # "Elle bosse où nadège maintenant", "il s'appelle comment déjà": French in haste asks in the middle.
     r"|(?<=\w )(?<!sais )(?<!sait )(?<!savoir )(?<!pas )(?<!là )(?<!ville )(?:où|ou|comment|combien|quand) (?:\w{2,12} ){0,3}(?:déjà|deja|maintenant|encore|du coup|en fait)$"
+    # "Il lui faut quoi comme contrat", "faut prévoir quoi".
+    r"|(?<!\w)(?:il|elle|on|je|tu|ça|ca|faut|faudrait|peut|dois|doit|va) (?!suis |est |sont )(?:(?:lui|leur|me|te|nous|y|en|se) ){0,2}\w{3,12}(?<!suis) quoi(?: (?:comme|pour|avec|à|en|dans|de|là) [^,]{1,30})?$"
+    # "C'est inondable ou pas"; not "whether you like it or not".
+    r"|^(?!.{0,200}(?<!\w)(?:whether|if|ob|si|se|que|li|чи не|хоч)(?!\w)).{0,200}(?<!\w)(?:ou (?:pas|non)|or not|oder (?:nicht|nich|net)|o no|ou não|of niet|czy nie|или нет|чи ні)$"
     # "Jvis avec qui": French asks in the place of the answer.
     r"|(?<=\w )(?:avec|chez|pour|contre|après|de) (?:qui|quoi)$"
     # "Je suis crevé quoi" only sighs.
     r"|(?<!\w)(?:(?:je|on) (?:(?:lui|leur|y|me) )?|j')(?:offre|prends?|fais|fait|mange|mets?|cuisine|achète|dis|dit|réponds?|apporte|porte|bois"
     r"|choisis)\w? quoi$"
     r"|(?<!вряд)(?<!едва)(?<!чуть)(?<!\bто)\sли(?!\w)"
-    r"|(?<!\w)(?:yap|yaz|hazırla|oluştur|planla|anlat|söyle)$"
+    r"|(?<!\w)(?:yap|yaz|hazırla|oluştur|planla|(?<!düz )(?<!sade )anlat|söyle)$"
+    r"|(?<!\w)(?:tarif|öneri|fikir|bilgi|liste|örnek|link|tavsiye|isim|taktik|plan)\w{0,3} ver(?:ir ?misin)?$"
     # Hindi in Latin letters
     r"|(?<!\w)(?:kya+|kais[aei]|kaha[n]?|kab|kyu|kyu?[on]n?|kaun|k[ao]u?ns[aei]|kitn[aei]|batao|bataiye|bata[iy]?e|btao|bata do|chahi?ye|chaiye"
     r"|sujhao|likho|likh do|likh dijiye|bana do|de do|dijiye|kijiye|samjhao|banao|(?:suggest|help|madad|recommend) kar(?:o|do|iye|en)|karu|kar[uo]+n)(?!\w)"
@@ -216,7 +225,8 @@ _NOT_BEHIND = "".join(
     for word in (
         "know", "wonder", "see", "ask", "asks", "asked", "sure", "idea", "tell", "of", "about", "to", "on", "or", "and",
         "understand", "remember", "weiß", "sé", "sais", "so", "sei", "weet", "wiem", "знаю", "that", "matter", "care",
-        "forgot", "decide", "is", "was", "like", "me", "frage", "mich", "nomas", "nomás",
+        "forgot", "decide", "is", "was", "like", "me", "frage", "mich", "nomas", "nomás", "isso", "isto", "eso", "esto",
+        "questo",
     )
 )  # fmt: skip
 _I = r"(?:i|we|you|ich|man|wir|du|ik|je|jag|vi)"
@@ -274,10 +284,11 @@ UNPARTED = re.compile(
     r"|co (?:na|zamiast|robić|polecasz|mam) "
     r"|(?:co|jak|gdzie) (?:mogę|powinienem|powinnam|można|\w+[aeiyuąę](?:ć|śc)\b)"
     r"|(?:что|как|где|куда|чем) (?:мне|можно|лучше|делать|приготовить)\b|(?<!так )как (?!быть|есть|знать)\w+(?:ть|ться|ти)\b"
+    r"|(?:що|як|де|куди|чим) (?:мені|можна|краще|робити|приготувати)\b|(?<!так )як (?!бути|знати)\w+(?:ти|тися)\b"
     r"|(?:شو|ماذا|كيف|هل|وين|أين|ايش|وش)\b"
     # What asks about all that stands before it: "vomita cada semana es normal??"
-    r"|(?:is (?:it|this|that)|ist das|c'est|es|è|é|is dat|czy to|это|bu) (?:ok|okay|normale?|safe|bad|grave|malo|seguro|schlimm|erg|normalne"
-    r"|нормально)(?:\?| *$))"
+    r"|(?:is (?:it|this|that)|ist das|c'?est|es|è|é|is dat|czy to|это|це|bu) (?:ok|okay|normale?|safe|bad|grave|malo|seguro|schlimm|erg|normalne"
+    r"|нормально|l[eé]gale?|illegal|allowed|erlaubt|zu viel|genug|interdit|permis|autorisé|trop|assez|beaucoup|permitido|mucho|demasiado|suficiente|troppo|permesso|muito|suficiente|toegestaan|te veel|genoeg|dozwolone|legalne|законно|законно)(?:\?| *$))"
     # Clauses that end in a word of their own, or in the verb.
     rf"|{_HINDI_ENDS}|{_TURKISH_ENDS}|{_JAPANESE_ENDS}"
     r"|(?<=けど)(?![、,])|(?<=[でま]すが)(?![、,])|(?<=인데)\s+|(?<=는데)\s+|(?<=은데)\s+|(?<=운데)\s+"

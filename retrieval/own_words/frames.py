@@ -96,8 +96,8 @@ _BEGINS = re.compile(
     | repeat(?:\ after\ me)?|quote|complete\ the\ sentence
     | stell\ dir\ vor|stellen\ sie\ sich\ vor|tu\ so|tun\ wir|angenommen|nehmen\ wir|spiel\w{{0,2}}\ (?:die|den|das
       |eine?n?)|du\ bist\ (?:jetzt|nun|eine?|der|die)|du\ spielst|übersetz\w{{0,2}}
-    | korrigier\w{{0,2}}(?!\ mich)|verbesser\w{{0,2}}\ (?:diese|den|meine)\w{{0,2}}|fass\w{{0,2}}(?!\ dich)
-      |wie\ sagt\ man
+     | korrigier\w{{0,2}}(?!\ mich|\ mir\ (?:bitte\ )?(?:nicht|nich|ned|net|nie))
+     | verbesser\w{{0,2}}\ (?:diese|den|meine)\w{{0,2}}|fass\w{{0,2}}(?!\ dich)|wie\ sagt\ man
       |wie\ heißt
       |wiederhol\w{{0,2}}
     | imagina\w{{0,2}}|imagínate|supón\w{{0,7}}|supongamos|finge|finjamos|hagamos|juguemos|haz\ (?:de|como)|actúa
@@ -120,6 +120,8 @@ _BEGINS = re.compile(
     | представь\w{{0,3}}|допустим|предположим|притворись|давай\ (?:притворимся|поиграем|представим)|сыграй
       |ты\ (?:теперь|[-\u2013\u2014])|действуй\ как|переведи\w{{0,2}}|исправь\w{{0,2}}
     | перескажи|как\ сказать|повтори
+    | уяви\w{{0,2}}|уявімо|припустим\w?|припустімо|прикинься|вдай|вдавай|зіграй|давай\ (?:уявимо|пограємо|прикинемось)
+      |ти\ (?:тепер|[-\u2013\u2014])|дій\ як|переклади\w{{0,2}}|виправ\w{{0,2}}|перекажи|як\ сказати
     | hayal\ et\w{{0,4}}|diyelim|farz\ et\w{{0,4}}|varsayalim|rol\ yap\w{{0,3}}|sen\ (?:bir|artik)|şunu\ çevir
       |düzelt|tekrarla
     )(?!\w)|翻译|翻譯|修改|润色|你是(?:一|我的|个|位)|你现在是|从现在起你是|重复|(?:あなた|君)は(?:今から|これから)
@@ -133,7 +135,8 @@ _ENDS = re.compile(
     r"(?:(?:訳|翻訳|添削|直|要約)して(?:ください|下さい|くれ.{0,4}|ほしい|ね|よ)?|なんて言う|何と言う"
     r"|(?:번역|교정|요약)해\s?(?:줘|주세요|줄래)?|고쳐\s?(?:줘|주세요)?|뭐라고\s?.{0,4}|çevir(?:ir misin|in"
     r"|iniz)?|düzelt(?:ir misin|in|iniz)?"
-    r"|gibi davran|अनुवाद करो|अनुवाद कीजिए|translate karo|怎么说|翻成英文|译成英文)$"
+    r"|gibi davran|diye (?:başla|bitir|bit|yaz)\w{0,5}|(?:で|から)始(?:めて|まるように)|(?:으로|로) 시작하게"
+    r"|अनुवाद करो|अनुवाद कीजिए|translate karo|怎么说|翻成英文|译成英文)$"
 )
 # Said of every text to come: a wish how to be answered, and no frame of this one.
 _LASTS = re.compile(
@@ -184,7 +187,8 @@ _SUPPOSES = re.compile(
       |peut-être|j'aimerais|j'aurais|je\ serais|j'habiterais
     | quem\ me\ dera|tomara|talvez|seria|teria|moraria|magari|vorrei|sarei|avrei|vivrei|forse|zou|misschien|gdybym
       |może|chciał\w{{0,3}}\ bym|byłbym|byłabym
-    | если\ бы|бы|может\ быть|возможно|keşke|belki|olsaydı\w{{0,2}}|olsam|yaşasaydım)(?!\w)|もし|かもしれ
+    | если\ бы|бы|может\ быть|возможно
+    | якби|якщо\ б|би|(?<=я\ )б|можливо|мабуть|keşke|belki|olsaydı\w{{0,2}}|olsam|yaşasaydım)(?!\w)|もし|かもしれ
       |だったらいい|たらなあ|如果|要是
       |假如|也许|可能|만약|었으면|아마
     |ربما|(?<!\w)لو(?!\w)|ليت|अगर|काश|शायद)""",
@@ -200,7 +204,7 @@ REFLEXIVE = (
 _CONDITION = re.compile(
     # "Se llama Rocío", "si chiama Anna": what somebody is called.
     r"[\s,;]{0,9}(?:if|unless|were i|had i|falls|wenn ich (?:in|ein|reich)|si(?! chiama(?:no)?(?!\w))"
-    rf"|(?!{REFLEXIVE})se(?! (?:llaman?|chamam?)(?!\w))|als ik|indien|jeśli|jeżeli|gdyby|если|eğer|إذا"
+    rf"|(?!{REFLEXIVE})se(?! (?:llaman?|chamam?)(?!\w))|als ik|indien|jeśli|jeżeli|gdyby|если|якби|якщо|eğer|إذا"
     r"|اذا|لو|अगर)(?!\w)",
     re.IGNORECASE,
 )

@@ -52,6 +52,14 @@ _SPEECH_BEFORE = re.compile(
     r"|написал\w*|dedi|diyor|قال\w?|قالت))\s*$|[说說道写寫]\s*$",
     re.IGNORECASE,
 )
+# What is not to be said or written, by whoever says how they want to be answered: "without 'happy to help'".
+_NOT_WANTED = re.compile(
+    r"(?<!\w)(?:no(?: more)?|without|(?:don't|dont|stop) (?:say|saying|write|writing|start with)|kein\w{0,2}|ohne"
+    r"|sin|ning[uú]n|nada de|sans|pas de|plus de|sem|nenhum|senza|niente|nessun|zonder|geen|bez|żadn\w{1,3}"
+    r"|без|никаких|жодн\w{1,3}|inga|ingen|uten|uden)\s$",
+    re.IGNORECASE,
+)
+MAX_UNWANTED_CHARACTERS = 40
 _BEFORE = 40
 # Between a sentence and the quotation in it; ends a sentence, so that a quotation behind it is none of its words.
 _BESIDE = " \t,;:\uff0c\uff1a\u3001-\u2013\u2014("
@@ -73,7 +81,7 @@ def mark_quotations(text: str, marks: Marks) -> None:
         if end is None:
             # An apostrophe or a slip ends with its line.
             end = _end_of_line(text, at) if opening[0] in "'´‘`" else len(text)
-        elif _is_title(text, opening.start(), end):
+        elif _is_title(text, opening.start(), end) or _is_unwanted(text, opening.start(), end):
             at = end
             continue
         marks.fill(opening.start(), end, FOREIGN)
@@ -144,6 +152,11 @@ def _next(places: list[int], at: int) -> int | None:
 def _end_of_line(text: str, at: int) -> int:
     end = text.find("\n", at)
     return len(text) if end < 0 else end
+
+
+def _is_unwanted(text: str, start: int, end: int) -> bool:
+    before = text[max(0, start - _BEFORE) : start]
+    return end - start <= MAX_UNWANTED_CHARACTERS and _NOT_WANTED.search(before) is not None
 
 
 def _is_title(text: str, start: int, end: int) -> bool:

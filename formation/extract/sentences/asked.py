@@ -128,6 +128,11 @@ _ASKS_WITH_A_WORD = re.compile(
     | 什么意思|为什么|怎[么麼]|どう(?:書|読|やって)|(?:何|なん)て(?:書|読|言)|어떻게\s\S{{1,12}}\Z|무슨\s뜻""",
     re.IGNORECASE | re.VERBOSE,
 )
+# "Де ми жили до переїзду, для анкети": what the answer is for.
+_WHAT_FOR = re.compile(
+    r",\s(?:for|für|pour|para|pra|per|voor|till|for|do|dla|na|для|в|на)\s[\w'-]+(?:\s[\w'-]+){0,3}[\s.!]{0,3}\Z",
+    re.IGNORECASE,
+)
 _MAX_CHARACTERS = 200
 
 
@@ -166,7 +171,8 @@ def stands_asked(own: str, evidence: str) -> bool:
     # What follows a line without a mark may go on with it.
     if own[:begin].rstrip(" ").endswith("\n") and own[:begin].rstrip()[-1:] not in (*".!?…", ""):
         return False
-    return any(asks_by_form(each) for each in (own[begin : start + len(evidence)], own[begin : around.clauses[-1].end]))
+    whole = own[begin : around.clauses[-1].end]
+    return any(asks_by_form(each) for each in (own[begin : start + len(evidence)], whole, _WHAT_FOR.sub("", whole)))
 
 
 def asks_with_a_word(text: str) -> bool:

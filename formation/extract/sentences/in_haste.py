@@ -32,6 +32,14 @@ _BEGINS = (
     r"|(?:wnr|wneer|hvl|hoev|wrm|wrom|wrvoor|w8r)|wa (?:is|was|zijn|moet) (?:da|dat|de|het|mijn|mn|ons)"
     # Polish, Russian, Ukrainian
     r"|(?:o|na|do|od|w|z) kt[oó]r\w{1,3}|jak si[eę] (?:nazywa|mówi|mowi|robi|pisze)|ile (?:mam|ma|zarabiam|płac\w|plac\w|kosztuje|lat)"
+    # Ukrainian in full: the networks know little of it. "Коли я був малим" says when, "як вегетаріанець" as what.
+    r"|(?:а )?(?:(?:(?:з|у|в|на|від|до|для|про|за|по) )?(?:ким|кого|кому|чого|чому|чим|якого|якої|яким|якому|якій|яких|яку|котр\w{1,3})"
+    r"|коли (?:(?:у|в) (?!\w+ бол)\w+|буде|день|наступн\w+|останн\w+|мій|моя|моє|наш\w?)|як (?:зв(?:ати|уть|ався|алась)|назива\w+|мого|мою|довго|часто|далеко|давно|пишеться)"
+    r"|(?:де|що|куди|звідки|хто|скільки|чи)(?! (?:я (?:вже|ще|завжди|звик)|завжди|каж\w+|каз\w+|не|б|би|себе) ))"
+    # To whom something is owed, of whom one has it: a clause that hangs on another follows a comma.
+    r"|(?:(?:von|mit|bei|für|an|zu|gegen) )?(?:wem|wessen)|(?:to|for|with|from|of|at) (?:whom|whose)|whose|(?:à|chez|avec|pour|de) qui(?= je | on | j'| est | sont | doit )"
+    r"|(?:a|con|de|para|por) qui[eé]n(?:es)?|(?:a|con|di|da|per) chi|(?:a|com|de|para|pra|por) quem|(?:od |u |do |dla |z )?(?:komu|kogo|kim)(?: mam)?|cz(?:yj|yja|yje)"
+    r"|(?:от |у |для |с )?(?:кому|кого|кем)|чей|чья|чьё|чье|чьи|(?:van|met|aan|bij|voor|tegen) wie|(?:till|med|från|av|hos) vem|(?:til|med|fra|av|af|hos) hvem|kim(?:e|le|den|in)|kis(?:ko|se|ka|ki|ke)"
     r"|(?:а )?(?:ч[её] (?:я|мне|там|за)|скок|скока|скоко|када|кагда|пачему|поч|зачем|гдe|шо за|скіки|скілки|(?:в|на) як\w{2,4}|о котрій)"
 )
 _BEHIND_ITS_VERB = (
@@ -62,7 +70,7 @@ _FORGOTTEN = re.compile(
 # What is told besides, or is not asked but only not known.
 _TELLS = re.compile(
     r"(?<!\w)(?:because|cuz|cos|bc|idk|dunno|know|weil|weiß|weis|parce|pcq|pasq|car|puisque|sais|sait|savoir|jsp|oubli\w{1,3}|porque|xq|pq|s[eé]|sei|sabe|perch[eé]|xk[eé]|so che"
-    r"|want|omdat|weet|bo|wiem|wie|потому|тк|знаю|знает|çünkü|bilm\w{2,}|kyunki|pata nahi)(?!\w)"
+    r"|want|omdat|weet|bo|wiem|wie|потому|тк|знаю|знает|там|туди|тоді|так це|той|тот|тому|derjenige|der kann|ose|é porque|çünkü|bilm\w{2,}|kyunki|pata nahi)(?!\w)"
     # A clause of the user's own.
     r"|(?<=\w\s)(?:i'?m|i have|i've|ive|ich bin|je suis|jsuis|chuis?|j'ai|jai|soy|tengo|sou|tenho|sono|ho|ben|ik ben|jestem|mam|у меня|alerjim)(?= \w{3,} )",
     re.IGNORECASE,

@@ -55,6 +55,12 @@ IS_ABOUT = re.compile(
     r"|per|su|riguardo|pr[oa]|voor|over|dla|w sprawie|для|по поводу|из-за|насчёт)(?!\w)",
     re.IGNORECASE,
 )
+# "En python, comment lire …": beside a question this says no more than in what, with what or for what.
+WHERE_ALONE = re.compile(
+    r"(?:in|on|with|using|for|mit|bei|auf|für|unter|en|dans|avec|sous|pour|con|para|sobre|no|na|em|com|nel|su|per|met|op|voor|w|we|na|do|z|в|у|на|для|с|з|під)"
+    r"\s(?:(?:the|dem|der|le|la|l'|el|il|lo|het|de|o)\s?)?(?!m[yei](?!\w)|mein|mon\s|mis\s)[\w.+#'-]{2,20}",
+    re.IGNORECASE,
+)
 # "Music while I weed": what stands behind it is no aside.
 WHILE = re.compile(r"\bwhile\s{1,9}$", re.IGNORECASE)
 
@@ -129,6 +135,7 @@ def pieces_to_judge(own: OwnWords, known: Sequence[Fact]) -> list[Piece]:
         piece
         for piece in pieces
         if MIN_CLAUSE_CHARACTERS <= piece.end - piece.start <= MAX_CLAUSE_CHARACTERS
+        and not (piece.beside_question and WHERE_ALONE.fullmatch(text[piece.start : piece.end].strip()))
         and not is_left_over(message, text, piece.start, piece.end)
     ][:MAX_CLAUSES]
 

@@ -1,4 +1,4 @@
-# ruff: noqa: E501 (words of many languages)
+# ruff: noqa: E501, RUF003 (words of many languages)
 """Orders that hold for all answers without a word like "always": for a project, for everything that is explained, and
 what a sentence of its own says is to last. Pure.
 """
@@ -76,6 +76,34 @@ _FOR_ALWAYS = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 MAX_FOR_ALWAYS = 60
+
+
+# "Faut un plan simple", "ona bi tabela yazısı lazım": one thing is needed now, however it is to be. What is needed of
+# answers is needed of all of them.
+_NEEDS_ONE = re.compile(
+    r"""(?:\W|(?:and|also|und|et|y|e|en|i|и|та|ve|aur|ok|hey|pls|please|bitte|dann|donc|du\ coup|entonces|allora|então|ona|bana|ikisine)(?!\w)){0,4}(?:
+      (?:(?:i|we|he|she|they)\ )?(?:also\ |just\ |really\ |now\ )?(?:needs?|looking\ for)\ (?:an?|one)\ (?!.{0,40}(?:answer|repl|respon|tone|style))
+    | (?:ich\ |wir\ )?(?:brauche?n?|bräuchte|suche?)\ (?:ich\ )?(?:noch\ |mal\ |jetzt\ |da\ )?(?:'?ne?n?|eine?n?)\ (?!.{0,40}(?:antwort|ton(?!\w)|stil))
+    | (?:il\ )?(?:(?:me|nous|lui|leur)\ )?(?:faut|faudrait)\ (?:juste\ |aussi\ )?une?\ (?!.{0,40}(?:réponse|ton(?!\w)|style))|j'?ai\ besoin\ d'une?\ (?!.{0,40}réponse)|(?:je\ )?cherche\ une?\s
+    | (?:necesit(?:o|amos|a)|preciso|busco|(?:me\ )?hace\ falta)\ una?\ (?!.{0,40}(?:respuesta|tono|estilo))
+    | (?:preciso|precisamos)\ de\ uma?\ (?!.{0,40}(?:resposta|tom(?!\w)|estilo))|procuro\ uma?\s
+    | (?:(?:mi|ci|gli|le)\ )?serv(?:e|irebbe)\ un[ao']?\ ?(?!.{0,40}(?:rispost|tono|stile))|ho\ bisogno\ di\ un|cerco\ un
+    | (?:ik|we)\ (?:zoek(?:en)?\ een|heb(?:ben)?\ een\ (?!.{0,40}(?:antwoord|toon|stijl))[^,.!?]{2,40}\ nodig)
+    | (?:potrzebuj\w{1,4}|potrzebn[yae]|szukam|przydał(?:a|o)?by\ się)\ (?:\w+\ ){0,2}(?:plan|tekst|hasł|napis|list|przepis|wiersz|opis|ogłoszen)
+    | (?:мне\ )?(?:нуж(?:ен|на|но|ны)|ищу)\ (?:\w+\ ){0,2}(?:план|текст|вывеск|надпис|слоган|спис|рецепт|стих|описан|письм|пост)
+    | (?:мені\ )?(?:потріб(?:ен|на|но|ні)|треба|шукаю)\ (?:\w+\ ){0,2}(?:план|текст|вивіск|напис|підпис|гасло|слоган|спис|рецепт|вірш|опис|лист|пост)
+    | (?:bi|bir)\ (?!.{0,30}(?:cevap|yanıt|üslup|dil(?!\w)))(?:\w+\ ){1,4}(?:lazım|gerek(?:iyor|li)?)(?!\w)
+    | (?:\w+\ ){0,3}(?:ek|koi)\ (?!.{0,30}(?:jawab|answer))(?:\w+\ ){1,4}(?:chahi?ye|chaiye)(?!\w)
+    | (?:بدي|محتاج\w?|[اأ]حتاج|عايز\w?|عاوز\w?|لازمني)\ (?:نص|خطة|رسالة|وصفة|قائمة|عبارة|شعار)
+    )|(?:我?需要|想要|我?要)一[个個份张張篇句段条條](?!.{0,12}(?:回答|回复|答案))|.{0,20}(?:文章|案|プラン|メニュー|リスト|キャッチコピー|文面)が(?:一つ)?(?:必要|ほしい|欲しい)
+    |.{0,20}(?:문구|계획|목록|글귀|레시피|문장)(?:가|이)?\ ?(?:하나\ )?필요""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+def asks_for_one(text: str) -> bool:
+    """Whether it says that one thing is needed now: nothing of how all answers are to be."""
+    return _NEEDS_ONE.match(text) is not None
 
 
 def project_order(text: str) -> str | None:

@@ -26,8 +26,12 @@ SUBORDINATE = re.compile(
     r"|так как|поскольку|раз)\s+(?=\w)",
     re.IGNORECASE,
 )
-# The signs know the fifteen languages of the classifier, which reads these too.
-NORDIC_IF = re.compile(r"(?:om|ifall|tänk om|tänk dig|anta|säg att|hvis|tenk om|forestil)(?!\w)", re.IGNORECASE)
+# The signs know the fifteen languages of the classifier, which reads these too: Nordic ones and Ukrainian.
+OTHER_IF = re.compile(
+    r"(?:om|ifall|tänk om|tänk dig|anta|säg att|hvis|tenk om|forestil"
+    r"|якби|якщо|уяви|уявімо|припустимо|припустімо)(?!\w)",
+    re.IGNORECASE,
+)
 # "A friend of mine is.", "Mine loves it.": fragments that go on from the question before them. "As vegan as she is" and
 # "what it is" are whole.
 ANSWERS = re.compile(
@@ -121,11 +125,25 @@ SAYS_WHY = re.compile(
 BY_ITSELF = re.compile(r"(?:ik|ich|jag|jeg|i'?m|i|we|wij|wir|vi)(?!\w)", re.IGNORECASE)
 
 
+# The signs of who speaks know no Ukrainian.
+UKRAINIAN_I = re.compile(
+    r"(?:(?:в|у) (?:мене|нас)|мені|мен[ею]|ми|мій|моя|моє|мої|моїй|моєму|наш[аеі]?)(?!\w)", re.IGNORECASE
+)
+# "What can two kids do indoors, Chidera is 8 and loves drawing": how old who is named is, behind a question.
+_NAME = r"(?-i:[A-ZÀ-ÞŁŚŻĞİŞ\u0410-\u042fЄІЇҐ])[\w'-]{1,20}"
+TELLS_AGE = re.compile(
+    rf"""(?:(?:and|und|et|y|e|en|i|и|та|й|ve)\s)?{_NAME}(?:'s|\s(?:is|ist|wird|a|tiene|ha|tem|ma|är|er))\s\d{{1,2}}(?![\w:%]|[.,]\d)
+    |(?:(?:and|i|и|та|й|а)\s)?{_NAME}\s\d{{1,2}}\s(?:лет|год|года|годик\w?|рок\w{{1,2}}|років|i|и|й|та)(?!\w)|{_NAME}\s\d{{1,2}}\syaşında(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
 def goes_on_from_question(words: str) -> bool:
     """Whether its first part asks, without its mark, and the next says what for: "jvis avec qui, c pr un bail"."""
     first, *others = [words[at:to] for at, to in parts(words)]
     is_long = len(first.split()) >= MIN_WORDS_OF_QUESTION
-    return bool(others) and is_long and asks(first) and not (ORDERS.match(first) or conditional_order(words))
+    is_asked = asks(first) or asks_by_form(first)
+    return bool(others) and is_long and is_asked and not (ORDERS.match(first) or conditional_order(words))
 
 
 def apart(text: str, start: int, end: int, *, question: bool) -> Iterator[tuple[int, int, bool]]:
@@ -143,7 +161,10 @@ def apart(text: str, start: int, end: int, *, question: bool) -> Iterator[tuple[
             found = []
             break
         # Behind a question its own objects follow, and what begins with its user is said beside it.
-        goes_on = before and not (FIRST_PERSON.match(piece) or MARK.match(piece) or SAYS_WHY.search(piece))
+        tells = any(each.match(piece) for each in (FIRST_PERSON, UKRAINIAN_I, MARK, TELLS_AGE)) or SAYS_WHY.search(
+            piece
+        )
+        goes_on = before and not tells
         begins = nth == 0 or BY_ITSELF.match(text, *places[nth - 1]) is not None
         asked = asks(piece, marked=question and is_last and not before) or goes_on or (begins and asks_by_form(piece))
         if not asked and supposes(piece):
@@ -172,7 +193,7 @@ def supposes(piece: str) -> bool:
     """Romance languages have an "if" that also stands in the middle, as another word."""
     piece = REFLEXIVE_FIRST.sub(" ", piece)
     piece = AS_WORK.sub(" ", WHEN.sub(" ", in_full_words(piece)))
-    return NORDIC_IF.match(piece) is not None or any(
+    return OTHER_IF.match(piece) is not None or any(
         found.start() < 2 or found.group().lower() not in {"si", "se"} for found in SUPPOSES.finditer(piece)
     )
 

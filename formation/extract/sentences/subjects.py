@@ -125,8 +125,32 @@ def as_statement(stated: str) -> str:
     return stated
 
 
+# "El celu es un motorola viejito": what everybody has one of, and says what sort it is, is the user's own.
+_THINGS = (
+    r"(?:(?:tele|smart|i)?phone|mobile|laptop|computer|pc|tablet|car|bike|telly|tv|handy|rechner|auto|fahrrad|fernseher"
+    r"|celu|celular|compu|computadora|m[oó]vil|ordenador|port[aá]til|coche|bici|tele|t[eé]l[eé]phone|portable|ordi"
+    r"|ordinateur|voiture|vélo|bagnole|telefono|cellulare|macchina|notebook|carro|computador|telefoon|mobiel|fiets)"
+)
+_ONLY = r"(?:(?:just|only|nur|sólo|solo|só|maar)\s)?"
+OWN_THING = tuple(
+    (re.compile(rf"(?:{article})\s?(?={_THINGS}(?:{verb})\s{_ONLY}(?:{a})\s)", re.IGNORECASE), own)
+    for article, verb, a, own in (
+        ("the", r"\sis|'s", "an?", "my "),
+        ("das|der", r"\sist|\sis", r"ein|'?n|'?ne", "mein "),
+        ("el|la", r"\ses", "una?", "mi "),
+        ("le|la|l'", r"\s(?:c')?est", "une?", "mon "),
+        ("il|la|lo", r"\sè", "una?|un'", "il mio "),
+        ("o|a", r"\sé|\seh", "uma?", "o meu "),
+        ("de|het", r"\sis", "een|'?n", "mijn "),
+    )
+)
+
+
 def with_dropped_subject(text: str) -> str:
     text = in_full_words(text)
+    for thing, own in OWN_THING:
+        if found := thing.match(text):
+            return f"{own}{text[found.end() :]}"
     subject = next((subject for verb, subject in DROPPED if verb.match(text)), "")
     return f"{subject}{text}"
 

@@ -60,6 +60,17 @@ _SINCE = re.compile(
     r"|узнала?|обнаружили|с тех пор|дізна(?:вся|лася)|відтоді|o zamandan beri)(?!\w)",
     re.IGNORECASE,
 )
+# "How much is 150 pounds in naira. Thats what i send home every month": the sum stands before it.
+_IS_THAT_MUCH = re.compile(
+    r"(?:that|this|it)(?:'?s| is) (?:what|how much|the amount)|das (?:ist|is|sind) (?:was|der betrag|so viel wie)"
+    r"|so ?viel"
+    r"|c'?(?:est)? (?:ce que|le montant|la somme)|(?:(?:eso|esto) )?es (?:lo que|cuanto)|(?:isso )?é (?:o que|quanto)"
+    r"|(?:questo )?è (?:quello che|quel che|quanto|la cifra)|dat is (?:wat|hoeveel|het bedrag)"
+    r"|(?:to )?tyle|(?:это )?столько"
+    r"|(?:це )?стільки|(?:bu|o) kadar|(?:itna|utna) hi|那是我|这是我|それが",
+    re.IGNORECASE,
+)
+_AMOUNT = re.compile(r"(?:[€$£¥]\s?)?\d[\d.,]*")
 # What may stand between two sentences.
 _MARKS = " .!…\n。\uff01"
 # "Wenn die frieda keine nüsse darf", "se a giulia non piace".
@@ -231,6 +242,10 @@ def _before(own: str, start: int, end: int) -> Iterator[Beside]:
     leans = any(each.match(words) for each in (_SINCE, LEANS_BACK))
     if previous is not None and not previous.question and (leaves_out_whom(words) or leans):
         yield Beside(previous.clauses[0].start, previous.clauses[-1].end, is_meant=leans)
+    elif previous is not None and _IS_THAT_MUCH.match(words):
+        stop = previous.clauses[-1].end
+        if amount := _AMOUNT.search(own, previous.clauses[0].start, stop):
+            yield Beside(amount.start(), stop, is_meant=True)
 
 
 def _behind(own: str, start: int, end: int) -> Iterator[Beside]:

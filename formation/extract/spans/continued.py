@@ -17,6 +17,7 @@ from formation.extract.asides.roles import POSSESSIVES, ROLES, TURKISH_ROLES
 from formation.extract.classifier import Judged
 from formation.extract.sentences.clauses import Sentence, plain, sentences
 from formation.extract.sentences.pieces import parts_of
+from formation.extract.sentences.standing import asks_for_one
 from formation.extract.sentences.stating import supposes
 from formation.extract.sentences.subjects import speaks_of_user
 from formation.extract.signs import FIRST_PERSON, TASK, rules_out
@@ -109,14 +110,16 @@ MAX_LEFT_OUT = 80
 
 @dataclass(frozen=True, slots=True)
 class Continued:
-    """Characters of a text from `start` up to `end` that go on about somebody. `of_somebody`: said of somebody else.
-    `begins`: where the sentence begins that names them, if only this one was found.
+    """Characters of a text from `start` up to `end` that go on about somebody, from `told_from` on: before that they
+    ask. `of_somebody`: said of somebody else. `begins`: where the sentence begins that names them, if only this one was
+    found.
     """
 
     start: int
     end: int
     text: str
     of_somebody: str
+    told_from: int
     begins: int | None = None
 
 
@@ -134,7 +137,7 @@ def find_continued(own: str, facts: Sequence[Fact]) -> list[Continued]:
         goes_on = _continued(own, sentence) if named or begins else None
         is_health = any(each.category == HEALTH and start <= _place(own, each)[0] < end for each in facts)
         if goes_on is None and is_health and before is not None and _says_not_whose(own, before, sentence):
-            goes_on = Continued(start, end, own[start:end], own[start:end])
+            goes_on = Continued(start, end, own[start:end], own[start:end], start)
         if goes_on is not None:
             found.append(replace(goes_on, begins=_begin_of(own, before)) if before and begins else goes_on)
         elif named and not is_stated and (sentence.question or asks(own[start:end])):
@@ -165,7 +168,8 @@ def with_continued(
             whole = [fact for fact in whole if not any(fact is gone for gone in alone)]
             continue
         within = [fact for fact in whole if start <= _place(own, fact)[0] and _place(own, fact)[1] <= each.end]
-        joined = _joined(last, message[start : each.end], within)
+        asked = message[each.start : each.told_from]
+        joined = _joined(last, message[start : each.end], within, asked)
         whole = [fact for fact in whole if not (fact.is_as_said and any(fact is gone for gone in within))] + [joined]
     return whole
 
@@ -244,12 +248,13 @@ def _names(own: str, facts: Sequence[Fact], continued: Continued) -> Fact | None
     return max(before, key=lambda fact: _place(own, fact)[1], default=None)
 
 
-def _joined(fact: Fact, evidence: str, within: Sequence[Fact]) -> Fact:
+def _joined(fact: Fact, evidence: str, within: Sequence[Fact], asked: str) -> Fact:
+    """`asked`: what of it asks, and is not kept."""
     first = next((each for each in within if each.category == HEALTH), fact)
     is_health = first.category is not None and category_of(evidence, None) == HEALTH
     return replace(
         first,
-        text=kept_as_said(_ASKED_BEFORE.sub(", ", evidence)),
+        text=kept_as_said(_ASKED_BEFORE.sub(", ", evidence.replace(asked, "", 1) if asked else evidence)),
         evidence=evidence,
         category=HEALTH if is_health else first.category,
         key=None,
@@ -263,15 +268,16 @@ def _joined(fact: Fact, evidence: str, within: Sequence[Fact]) -> Fact:
 def _continued(own: str, sentence: Sentence) -> Continued | None:
     """The sentence as far as it tells of whom the one before it names."""
     start, end = sentence.clauses[0].start, sentence.clauses[-1].end
-    told_up_to = _told_up_to(own, start, end)
+    told_from = _told_from(own, start, end)
+    told_up_to = _told_up_to(own, told_from, end)
     if sentence.question and told_up_to == end:
         return None
-    joins, end = _JOINS.match(own, start, end), told_up_to
+    joins, end = _JOINS.match(own, told_from, end), told_up_to
     # "Ma" joins in Italian, and in Polish somebody has something.
-    is_verb = joins is not None and somebody_for(own[start:end]) is not None
-    text = own[joins.end() if joins and not is_verb else start : end]
+    is_verb = joins is not None and somebody_for(own[told_from:end]) is not None
+    text = own[joins.end() if joins and not is_verb else told_from : end]
     of_somebody = text if _TOGETHER.match(text) else _of_somebody(text)
-    return None if of_somebody is None or _stays_out(text) else Continued(start, end, text, of_somebody)
+    return None if of_somebody is None or _stays_out(text) else Continued(start, end, text, of_somebody, told_from)
 
 
 def _of_somebody(text: str) -> str | None:
@@ -280,6 +286,15 @@ def _of_somebody(text: str) -> str | None:
     named = next((f"{somebody}{text[each.end() :]}" for each, somebody in found if each), None)
     unnamed = somebody_for(text) if named is None else None
     return f"{unnamed}{text}" if unnamed else named
+
+
+def _told_from(own: str, start: int, end: int) -> int:
+    """Behind the parts that ask before it: "I need a simple plan, she is dyslexic"."""
+    for nth, (at, to) in enumerate(parts_of(own[start:end])):
+        part = own[start + at : start + to]
+        if not (asks(part) or ORDERS.match(part) or asks_for_one(part)):
+            return start + at if nth else start
+    return start
 
 
 def _told_up_to(own: str, start: int, end: int) -> int:

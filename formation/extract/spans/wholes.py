@@ -44,7 +44,7 @@ _HANGS = re.compile(
 )
 # Whom it is about stands before it: "need to answer them by Friday", "I go to see her every Wednesday".
 _LEANS = re.compile(
-    r"""(?<![\w'])(?:him|her|them|his|their|ihn|ihm|ihr|ihnen|hem|haar|hun|ele|ela|dele|dela|deles|lui|leur|jego|jej|nim|nią|mu|ją|его|её|ей|ему|ним|ней|їх|його|її)(?![\w'])
+    r"""(?<![\w'])(?:him|her|them|his|their|ihn|ihm|ihr|ihnen|hem|haar|hun|ele|ela|dele|dela|deles|lui|leur|jego|jej|nim|nią|mu|ją|его|её|ей|ему|ним|ней|їх|його|її|неї|нього|нею|йому|їй)(?![\w'])
     |(?<=\w\w\w)(?:arle|erle|irle|arlo|erlo|arla|erla|arlos|arli|erli|irlo)s?(?!\w)|[他她](?![们們的])|彼女?[にをと]|그녀?[를에]""",
     re.IGNORECASE | re.VERBOSE,
 )

@@ -18,7 +18,7 @@ IN_ONE_AREA = [
         "орендуємо двушку на Жижкові, четвертий поверх",
         "своя квартира у Кладно, іпотека на 30 років, вже ночуємо на матраці",
     ),
-    ("moro de aluguel em Casa Amarela", "saiu meu apartamento da caixa!!! peguei a chave ontem, é no Curado"),
+    ("we rent a two bed flat in Harehills", "council gave us a house in Seacroft, we carried our load there on friday"),
 ]
 # The change is of something else, or of what one may have many of.
 OF_NONE = [
