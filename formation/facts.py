@@ -7,8 +7,7 @@ from typing import Literal
 from uuid import UUID
 
 from db.queries.memories import MemoryType
-from formation.memories.words.reactions import tells_reaction
-from retrieval.categories import HEALTH, INSTRUCTION, RESERVED_KEYS
+from retrieval.categories import INSTRUCTION, RESERVED_KEYS
 from retrieval.commands.named_correction import NamedCorrection
 
 # More facts from one message are an import or an attack; both have their own doors.
@@ -118,15 +117,6 @@ class Decision:
     target_id: str | None = None
     reason: str | None = None
     rung: Rung | None = None
-
-
-def importance_of(category: str | None, text: str) -> int:
-    """Of what is kept in the user's own words: what is about health may harm if it is missed, and most of all what
-    somebody's body reacts to, which is no lesser ailment's to crowd out of what always comes along.
-    """
-    if category != HEALTH:
-        return 3
-    return 7 if tells_reaction(text) else 5
 
 
 def single_valued(key: str | None) -> bool:

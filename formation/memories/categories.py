@@ -12,6 +12,7 @@ from formation.memories.words.profile import PROFILE, PROFILE_LETTERS
 from formation.memories.words.reactions import tells_reaction
 from formation.memories.words.scots import with_english_negation
 from formation.memories.words.senses import without_other_senses
+from retrieval.categories import HEALTH
 
 # By the beginning of a key. No key makes an instruction: a model names keys, and what is one is checked as such.
 OF_KEY = (
@@ -63,3 +64,12 @@ def category_of(text: str, key: str | None) -> str | None:
         return "health"
     found = next((category for pattern, category in OF_WORDS if pattern.search(text)), None)
     return "preference" if found is None and key is not None and key.startswith(OF_TASTE) else found
+
+
+def importance_of(category: str | None, text: str) -> int:
+    """Of what is kept in the user's own words: what is about health may harm if it is missed, and most of all what
+    somebody's body reacts to, which is no lesser ailment's to crowd out of what always comes along.
+    """
+    if category != HEALTH:
+        return 3
+    return 7 if tells_reaction(text) else 5

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from formation.extract.answers.lasting import answers_lasting
 from formation.extract.answers.replies import can_answer
 from formation.extract.signs import FIRST_PERSON, LASTING
-from formation.facts import Fact, importance_of
-from formation.memories.categories import category_of
+from formation.facts import Fact
+from formation.memories.categories import category_of, importance_of
 from formation.memories.text import MAX_MEMORY_CHARACTERS, answered, as_said
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder

@@ -13,8 +13,8 @@ from formation.extract.asides.roles import ROLES
 from formation.extract.sentences.own_words import OwnWords
 from formation.extract.signs import PLAYS, QUESTION_MARK, rules_out
 from formation.extract.spans.reading import SpanReading
-from formation.facts import PREFERENCE, Fact, importance_of
-from formation.memories.categories import category_of
+from formation.facts import PREFERENCE, Fact
+from formation.memories.categories import category_of, importance_of
 from formation.memories.text import kept_as_said
 from retrieval.own_words.labels import OWN_PEOPLE_LABEL, introduces_user
 from retrieval.own_words.lists import ItemList, ListItem

@@ -23,8 +23,8 @@ from formation.extract.signs import CONVERSATION, DIGIT, DOCTORS, TASK, rules_ou
 from formation.extract.spans.alone import MAX_CHARACTERS
 from formation.extract.spans.statements import overlap
 from formation.extract.spans.wholes import parts_around
-from formation.facts import MIN_CHANGE, Fact, importance_of
-from formation.memories.categories import category_of
+from formation.facts import MIN_CHANGE, Fact
+from formation.memories.categories import category_of, importance_of
 from formation.memories.text import kept_as_said
 from formation.memories.words.endings import over_in
 from retrieval.categories import HEALTH, INSTRUCTION

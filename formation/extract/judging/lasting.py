@@ -38,8 +38,8 @@ from formation.extract.signs import (
     TASK,
     rules_out,
 )
-from formation.facts import Fact, importance_of
-from formation.memories.categories import category_of
+from formation.facts import Fact
+from formation.memories.categories import category_of, importance_of
 from formation.memories.text import kept_as_said
 from formation.memories.types import REMINDER, names_day
 from formation.memories.words.reactions import tells_reaction

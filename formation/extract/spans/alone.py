@@ -24,8 +24,8 @@ from formation.extract.spans.continued import names_somebody_by_role
 from formation.extract.spans.dropped import begins_with_name
 from formation.extract.spans.wholes import BESIDE_THE_POINT, is_a_piece, leaves_out_whom, parts_around
 from formation.extract.word_lists import GREETING_BEFORE, LEANS_BACK
-from formation.facts import Fact, importance_of
-from formation.memories.categories import category_of
+from formation.facts import Fact
+from formation.memories.categories import category_of, importance_of
 from formation.memories.types import names_day
 from retrieval.categories import HEALTH, INSTRUCTION
 from retrieval.own_words.asking import ORDERS, asks

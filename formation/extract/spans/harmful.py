@@ -9,7 +9,8 @@ from formation.extract.asides.chatter import bare, without_chatter
 from formation.extract.sentences.clauses import sentences
 from formation.extract.spans.statements import overlap
 from formation.extract.spans.wholes import ClausePart, parts_around
-from formation.facts import Fact, importance_of
+from formation.facts import Fact
+from formation.memories.categories import importance_of
 from formation.memories.text import kept_as_said
 from formation.memories.words.left_out import left_out_in
 from retrieval.categories import HEALTH, INSTRUCTION

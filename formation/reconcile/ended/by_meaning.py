@@ -16,12 +16,6 @@ import numpy as np
 from formation.memories.words.reactions import tells_reaction
 from formation.reconcile.clauses import clauses_of
 from formation.reconcile.contradiction import as_written
-from formation.reconcile.ended.areas import (
-    MIN_CHANGE_IN_AREA,
-    MIN_IN_ANY_AREA,
-    in_the_same_area,
-    the_one_of_its_area,
-)
 from formation.reconcile.ended.in_common import (
     counts_the_same,
     drops_something_else,
@@ -35,6 +29,12 @@ from formation.reconcile.ended.in_common import (
 )
 from formation.reconcile.ended.kinds import kinds_told
 from formation.reconcile.ended.pairs import DOUBT, Floats, Rows, ahead_of_others, likely_about
+from formation.reconcile.ended.single.areas import (
+    MIN_CHANGE_IN_AREA,
+    MIN_IN_ANY_AREA,
+    in_the_same_area,
+    the_one_of_its_area,
+)
 from formation.reconcile.ended.single.homes import left_homes
 from formation.reconcile.ended.single.states import left_states
 from formation.reconcile.ended.things import given_up, shares_a_thing, those_that_are_over
@@ -84,8 +84,10 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
     over = those_that_are_over(clause, known) | left
     likely = await _by_words(clause, change, known, sharing, np.array(nearest), over, left, encoder)
     row_of = dict(zip(texts, rows, strict=True))
-    told = [np.array([row_of[text] for text in (memory, *of_one)]) for memory, of_one in zip(known, parts, strict=True)]
-    areas = [in_the_same_area(rows[:1], each) for each in told]
+    rows_of_each = [
+        np.array([row_of[text] for text in (memory, *of_one)]) for memory, of_one in zip(known, parts, strict=True)
+    ]
+    areas = [in_the_same_area(rows[:1], each) for each in rows_of_each]
     ended = [
         chance if nth in over or areas[nth].any >= MIN_IN_ANY_AREA else min(chance, MIN_ABOUT)
         for nth, chance in enumerate(likely)

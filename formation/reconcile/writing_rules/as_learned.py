@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from formation.extract.introductions.introduction import find_introduction
 from formation.extract.sentences.own_words import own_words
 from formation.extract.shortcuts import find_shortcuts
-from formation.facts import DEFAULT_BANK, Fact, importance_of
-from formation.memories.categories import category_of
+from formation.facts import DEFAULT_BANK, Fact
+from formation.memories.categories import category_of, importance_of
 from formation.memories.text import is_secret
 from formation.reconcile.candidates import LEVELS
 from formation.reconcile.writing_rules.check import cleaned
@@ -47,7 +47,7 @@ def filed_as_learned(text: str) -> FiledAsLearned:
     fact = as_learned(text)
     key = _usable(fact.key, text) if fact else None
     category = (fact.category if fact else None) or category_of(text, key)
-    level = fact.importance if fact else importance_of(category)
+    level = fact.importance if fact else importance_of(category, text)
     return FiledAsLearned(key=key, category=category, importance=level / LEVELS)
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import asyncpg
 
 from db.queries.recall import FOR_ALL, AllowedMemories, found_and_always_memories
-from formation.facts import importance_of
+from formation.memories.categories import importance_of
 from retrieval.search.memories import ALWAYS_KEYS
 from tests.retrieval.remembering import remember
 

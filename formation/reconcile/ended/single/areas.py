@@ -81,7 +81,7 @@ def the_one_of_its_area(areas: Sequence[InSameArea], near: Sequence[float]) -> i
 @cache
 def shipped_areas() -> AreaClassifier:
     with (
-        as_file(files("formation.reconcile.ended").joinpath("areas.npz")) as path,
+        as_file(files("formation.reconcile.ended.single").joinpath("areas.npz")) as path,
         np.load(path, allow_pickle=False) as stored,
     ):
         return AreaClassifier(weights=stored["weights"].astype(np.float64), data=str(stored["data"]))

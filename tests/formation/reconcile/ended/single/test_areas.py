@@ -1,12 +1,11 @@
-# ruff: noqa: RUF001 (sentences in scripts of their own)
 """What a change ends without a word in common: the one memory of the same area of somebody's life."""
 
 import pytest
 
 from fixtures.train_areas import data_hash
 from formation.extract.changing.classifier import changes_told
-from formation.reconcile.ended.areas import InSameArea, shipped_areas, the_one_of_its_area
 from formation.reconcile.ended.by_meaning import MIN_ENDED, ended_by_meaning
+from formation.reconcile.ended.single.areas import InSameArea, shipped_areas, the_one_of_its_area
 from retrieval.embedding.embedder import CachedEncoder
 
 BESIDE = ("Is allergic to nuts.", "Has a sister in Leeds.", "Plays chess on Sundays.", "Wears glasses.")
@@ -18,7 +17,8 @@ IN_ONE_AREA = [
         "орендуємо двушку на Жижкові, четвертий поверх",
         "своя квартира у Кладно, іпотека на 30 років, вже ночуємо на матраці",
     ),
-    ("we rent a two bed flat in Harehills", "council gave us a house in Seacroft, we carried our load there on friday"),
+    ("実家暮らし", "やっと一人抜け出して今シェアハウス"),
+    ("works in a timber warehouse", "first week at the bakery behind me"),
 ]
 # The change is of something else, or of what one may have many of.
 OF_NONE = [
