@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
 """What a memory is about, by its key and its words (decision 0056). Pure; what no rule knows has no category.
 
 The first kind in `OF_WORDS` that has a word of it holds: a wife with diabetes is a matter of health, and so is what a
@@ -32,6 +33,8 @@ def pattern_of_words(words: str, letters: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{words})|{letters}", re.IGNORECASE)
 
 
+# Of matters of health what harms whoever eats or takes it: also an answer to "any allergies?".
+_HARMS = pattern_of_words(rf"(?:{subjects.NOT_EATEN})|al+er[gj]|ал+ерг", subjects.NOT_EATEN_LETTERS)
 OF_WORDS = (
     (
         pattern_of_words(
@@ -68,8 +71,8 @@ def category_of(text: str, key: str | None) -> str | None:
 
 def importance_of(category: str | None, text: str) -> int:
     """Of what is kept in the user's own words: what is about health may harm if it is missed, and most of all what
-    somebody's body reacts to, which is no lesser ailment's to crowd out of what always comes along.
+    somebody may not eat or take, which no lesser ailment is to crowd out of what always comes along.
     """
     if category != HEALTH:
         return 3
-    return 7 if tells_reaction(text) else 5
+    return 5 if _HARMS.search(text) or tells_reaction(text) else 4

@@ -18,6 +18,7 @@ from retrieval.commands.named_words import (
     DENIED,
     FINALLY,
     FINALLY_UNSPACED,
+    FROM_IN_GERMAN,
     IT_IS,
     MARKS_OF_CHANGE,
     MOVED,
@@ -85,7 +86,7 @@ _MARK = re.compile(
     re.IGNORECASE,
 )
 # Of a day these say as much: "the dentist is on the 15th now", "no no, the exam is on the 11th".
-_MARK_OF_A_DAY = re.compile(rf"(?<!\w)(?:{NOW}|{FINALLY})(?!\w)|{FINALLY_UNSPACED}", re.IGNORECASE)
+_MARK_OF_A_DAY = re.compile(rf"(?<!\w)(?!{FROM_IN_GERMAN})(?:{NOW}|{FINALLY})(?!\w)|{FINALLY_UNSPACED}", re.IGNORECASE)
 _DAY = re.compile(DAY, re.IGNORECASE)
 _DENIED = re.compile(rf"(?:{DENIED})(?: ?[,.!…]| (?:ya|{DENIED})(?!\w))", re.IGNORECASE)
 _APOLOGY = re.compile(
@@ -124,7 +125,7 @@ _NOT_LAST_UNSPACED = re.compile(
 _MOVED = re.compile(rf"(?<!\w)(?:{MOVED})(?!\w)|{MOVED_UNSPACED}", re.IGNORECASE)
 # Nothing is one without one of these.
 _HINT = re.compile(
-    rf"(?<!\w)(?:{NOT}|{MARKS_OF_CHANGE}|{OF_ERROR}|{MOVED}|{FINALLY}|{NOW}|{DENIED}|değil)(?!\w)|{MOVED_UNSPACED}"
+    rf"(?<!\w)(?:{NOT}|{MARKS_OF_CHANGE}|{OF_ERROR}|{MOVED}|{FINALLY}|(?!{FROM_IN_GERMAN})(?:{NOW})|{DENIED}|değil)(?!\w)|{MOVED_UNSPACED}"
     rf"|{FINALLY_UNSPACED}"
     r"|(?:では|じゃ)な|不是|아니|말고|実は|実際は|其实|사실|違う|違い|間違え|不对|错了",
     re.IGNORECASE,

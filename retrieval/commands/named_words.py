@@ -56,9 +56,12 @@ FINALLY_UNSPACED = "結局|最后|最終的に|결국"
 NOW = (
     r"now|jetzt|nun|inzwischen|maintenant|désormais|ahora|adesso|ora|agora|nu|inmiddels|teraz|теперь"
     r"|artık|şimdi|الآن|الان|هلق|صار|صارت"
-    # German has "ab 6", "ab morgen".
-    r"|अब|ab(?= \d{1,2} (?:baje|bje|tarikh|tareekh|ko)(?!\w))"
-    r"|ab(?! (?:\d|(?:de[mnr]|dann|und|zu|heute|morgen|mo|di|mi|do|fr|sa|so|\w{3,8}tag|mittwoch)(?!\w)))"
+    r"|अब|ab"
+)
+# "Ab 6", "ab morgen" in German, which is no Hindi "ab". The network of changes was trained on NOW without it.
+FROM_IN_GERMAN = (
+    r"ab (?:\d(?!\d? (?:baje|bje|tarikh|tareekh|ko)(?!\w))"
+    r"|(?:de[mnr]|dann|und|zu|heute|morgen|mo|di|mi|do|fr|sa|so|\w{3,8}tag|mittwoch)(?!\w))"
 )
 # What is so beside what was known, and not instead of it.
 WORDS_OF_MORE = (

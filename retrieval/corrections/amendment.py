@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from retrieval.commands.named import is_stated
-from retrieval.commands.named_words import FINALLY, FINALLY_UNSPACED, MOVED, MOVED_UNSPACED, NOW
+from retrieval.commands.named_words import FINALLY, FINALLY_UNSPACED, FROM_IN_GERMAN, MOVED, MOVED_UNSPACED, NOW
 from retrieval.corrections.relations import relations_in
 from retrieval.corrections.values import DAYS, Value, as_day, folded, spelling_alike, values_of
 from retrieval.corrections.words import (
@@ -75,7 +75,7 @@ _MARK = re.compile(
 )
 _PAUSE = re.compile(rf"{spaced(PAUSES, 'spaced')}|{unspaced(PAUSES_CJK, 'unspaced')}")
 _MOVED = re.compile(rf"(?<!\w)(?:{folded(MOVED)})(?!\w)|{MOVED_UNSPACED}")
-_NOW = re.compile(rf"(?<!\w)(?:{folded(NOW)})(?!\w)")
+_NOW = re.compile(rf"(?<!\w)(?!{FROM_IN_GERMAN})(?:{folded(NOW)})(?!\w)")
 # "It's on the 15th now", "at 4": without such a word that is the day or the hour at which it is said.
 _AT_AN_HOUR = re.compile(r"(?<!\w)(?:at|um|a las|alle|as|om|o|a|saat|الساعة) \Z")
 _ON_A_DAY = re.compile(

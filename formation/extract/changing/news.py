@@ -34,8 +34,6 @@ from retrieval.query.terms import words
 # that is about, and the network takes many an everyday statement for a request.
 MIN_CHANGE_OF_OWN, MIN_CHANGE_BESIDE_QUESTION, MIN_CHANGE_ALONE = 0.5, 0.7, 0.9
 MIN_FACT, MIN_FACT_BESIDE_QUESTION, MAX_BELOW_ASKS = 0.6, 0.5, 0.1
-# What may be a change or a statement is one of them: of 900 messages that state nothing none is as likely both.
-MIN_CHANGE_OF_EITHER, MIN_FACT_OF_EITHER = 0.4, 0.4
 MAX_ASKS_BESIDE_QUESTION = 0.97
 # Of what is over of one of the user's own people.
 MIN_FACT_OF_LOSS, MAX_ASKS_LOSS = 0.4, 0.3
@@ -159,7 +157,6 @@ def is_news(fact: Fact, judged: Judged, *, answers: bool, beside_question: bool 
     # Where a language leaves its user out, they are who asks: "카페 알바 평일 저녁 하는데 …?".
     leaves_out = beside_question and FIRST_PERSON.search(text) is None
     min_fact = MIN_FACT_BESIDE_QUESTION if leaves_out else MIN_FACT
-    min_fact = MIN_FACT_OF_EITHER if fact.change >= MIN_CHANGE_OF_EITHER else min_fact
     if judged.fact >= min_fact and judged.asks <= judged.fact + MAX_BELOW_ASKS:
         return True
     # "My gran died on sunday" is told once, in whatever company.

@@ -53,9 +53,6 @@ MIN_BESIDE_QUESTION = 0.85
 # Who writes a whole sentence tells more than that it rains. Of 410 statements of 35 people it learns 32 more so, of
 # 1,100 idle messages of as many words one in two hundred; in shorter ones 14 % of what states nothing is as sure.
 MIN_WHOLE_SENTENCE, WORDS_OF_WHOLE_SENTENCE = 0.75, 9
-# What the classifier alone takes for a matter of health, as it does a squeal of the brakes, is none to crowd out what
-# words say harms; beside that it is known whatever is asked.
-IMPORTANCE_OF_LIKELY_HEALTH = 4
 BEGINS_WITH_A_THING = re.compile(r"(?:an?|eine?n?|une?|un[ao]?|uma?|een|bir)\s", re.IGNORECASE)
 # "A prova de cálculo 2 é dia 4 de dezembro to ferrado": an appointment by a day, and how its user feels about it.
 MIN_APPOINTMENT = 0.2
@@ -146,15 +143,15 @@ def wish(text: str, judged: Judged) -> Fact:
 
 
 def lasting_fact(text: str, judged: Judged, *, evidence: str, origin: str, categorise: bool) -> Fact:
-    # Words are surer, where there are any.
+    # Words are surer, where there are any: what the classifier alone takes for a matter of health, as it does a squeal
+    # of the brakes, is none to crowd out what words say harms.
     by_words = category_of(text, None) if categorise else None
     category = by_words or (judged.category if categorise else None)
-    is_guessed = category == HEALTH and by_words is None
     return Fact(
         text=kept_as_said(text),
         evidence=evidence,
         category=category,
-        importance=IMPORTANCE_OF_LIKELY_HEALTH if is_guessed else importance_of(category, text),
+        importance=importance_of(by_words, text),
         confidence=max(judged.fact, MIN_SECOND_OPINION),
         origin=origin,
         found_by="classifier",

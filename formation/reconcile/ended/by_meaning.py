@@ -33,6 +33,7 @@ from formation.reconcile.ended.single.areas import (
     MIN_CHANGE_IN_AREA,
     MIN_IN_ANY_AREA,
     in_the_same_area,
+    is_only_saved_for,
     the_one_of_its_area,
 )
 from formation.reconcile.ended.single.homes import left_homes
@@ -92,7 +93,7 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
         chance if nth in over or areas[nth].any >= MIN_IN_ANY_AREA else min(chance, MIN_ABOUT)
         for nth, chance in enumerate(likely)
     ]
-    if change >= MIN_CHANGE_IN_AREA and max(ended) < MIN_ENDED and not left:
+    if change >= MIN_CHANGE_IN_AREA and max(ended) < MIN_ENDED and not (left or is_only_saved_for(clause)):
         best = the_one_of_its_area(areas, nearest)
         if best is not None and not (in_common(clause, known[best]) or tells_reaction(known[best])):
             ended[best] = MIN_ENDED

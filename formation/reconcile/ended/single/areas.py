@@ -5,6 +5,7 @@ Of most areas one thing holds at a time, so that a change is of the one memory t
 logistic regression on the vectors of both local models, trained by fixtures/train_areas.py.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -34,6 +35,15 @@ MIN_CHANGE_IN_AREA, MIN_IN_AREA, MAX_BEHIND_IN_AREA, MIN_NEARER_IN_AREA = 0.7, 0
 # What is less likely to be in any area with the clause is ended by a rule alone: five of ten of those people's memories
 # that something else had ended, and none of 52 that were what it was about.
 MIN_IN_ANY_AREA = 0.08
+
+# "We are saving up for a house near Sintra" tells of a house, and of no home they have.
+_SAVED_FOR = re.compile(
+    r"(?<!\w)(?:sav(?:e|ing) (?:up )?for|spar\w{1,3} (?:gerade )?(?:auf|für)|économis\w{1,4} pour|met\w{0,4} de côté|ahorr\w{1,4} para"
+    r"|junt(?:o|ando|amos) (?:plata|dinero|grana|dinheiro)|(?:economiz|guard)\w{1,4} (?:dinheiro )?(?:pra|para|pro)|risparmi\w{1,4} per"
+    r"|mett\w{1,4} da parte|spa(?:ar|ren) voor|sparar (?:till|ihop)|(?:oszczędza|zbiera)\w{1,3} na|(?:коп|откладыва|збира|відклада)\w{1,4} на"
+    r"|biriktir\w{2,8}|paise (?:jod|bacha)|(?:نوفر|بوفر|بحوش|أدخر))(?!\w)|存钱|存錢|攒钱|貯金|돈을? ?모[으아]|पैसे (?:जोड़|बचा)",
+    re.IGNORECASE,
+)
 
 
 class InSameArea(NamedTuple):
@@ -65,6 +75,10 @@ def in_the_same_area(clause: Matrix, memory: Matrix) -> InSameArea:
     [of_clause] = classifier.probabilities(clause, changes=True)
     each = classifier.probabilities(memory, changes=False) * of_clause
     return InSameArea(float(each[:, _ONE_AT_A_TIME].sum(axis=1).max()), float(each.sum(axis=1).max()))
+
+
+def is_only_saved_for(clause: str) -> bool:
+    return _SAVED_FOR.search(clause) is not None
 
 
 def the_one_of_its_area(areas: Sequence[InSameArea], near: Sequence[float]) -> int | None:

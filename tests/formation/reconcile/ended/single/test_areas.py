@@ -22,6 +22,9 @@ IN_ONE_AREA = [
 ]
 # The change is of something else, or of what one may have many of.
 OF_NONE = [
+    ("lives in Lisbon", "we are saving up for a house near Sintra, planned for 2028"),
+    ("wir wohnen zur Miete in Fürth", "wir sparen auf ein Häuschen am Stadtrand"),
+    ("mam starego opla", "zbieramy na nową toyotę"),
     ("we live in via Saragozza", "traded the fiat in for a skoda octavia estate"),
     ("our cat Tunnock is 17", "the guinea pigs moved in at the weekend"),
     ("fumo un pacchetto al giorno", "ho cambiato lavoro, da lunedì sono in Cubbit"),
