@@ -20,7 +20,7 @@ from formation.memories.categories import category_of
 from retrieval.categories import HEALTH
 from retrieval.embedding.local_models import DIMENSIONS_OF_E5
 from retrieval.own_words.asking import asks
-from retrieval.query.need import OneHiddenLayer, layer_of
+from retrieval.query.need import OneHiddenLayer, layer_of, softmax, with_bias
 
 Floats = npt.NDArray[np.float64]
 
@@ -108,20 +108,10 @@ def is_asked(text: str, judged: Judged) -> bool:
     return judged.fact < MIN_FACT_OF_HEALTH or category_of(text, None) != HEALTH
 
 
-def with_bias(rows: Floats) -> Floats:
-    return np.hstack([rows, np.ones((len(rows), 1))])
-
-
 def network(rows: Floats, hidden: Floats, labels: Floats) -> Floats:
     """Probabilities of the labels: what the hidden units find is added to what the inputs say by themselves."""
     units = np.maximum(with_bias(rows) @ hidden, 0)
     return softmax(with_bias(np.hstack([rows, units])) @ labels)
-
-
-def softmax(rows: Floats) -> Floats:
-    powers = np.exp(rows - rows.max(axis=1, keepdims=True))
-    result: Floats = powers / powers.sum(axis=1, keepdims=True)
-    return result
 
 
 @cache

@@ -34,7 +34,7 @@ def pattern_of_words(words: str, letters: str) -> re.Pattern[str]:
 
 
 # Of matters of health what harms whoever eats or takes it: also an answer to "any allergies?".
-_HARMS = pattern_of_words(rf"(?:{subjects.NOT_EATEN})|al+er[gj]|ал+ерг", subjects.NOT_EATEN_LETTERS)
+_HARMS = pattern_of_words(rf"(?:{subjects.NOT_EATEN})|al+[eé]r[gj]|ал+ерг", subjects.NOT_EATEN_LETTERS)
 OF_WORDS = (
     (
         pattern_of_words(

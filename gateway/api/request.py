@@ -234,7 +234,7 @@ def require_known_parameters(request: Request[Any, Any, Any], state: State) -> N
     for name in request.query_params:
         if name not in (*known, "user"):
             right = f"Valid ones: {', '.join(known)}." if known else "It has none."
-            raise InvalidRequest(f"{path} has no query parameter {name[:40]!r}. {right}", param=name[:40])
+            raise InvalidRequest(f"{path} has no query parameter {name[:40]!r}. {right}", param=name[:40] or "query")
 
 
 def require_no_key(query: str) -> None:

@@ -93,6 +93,16 @@ def line_probability(rows: npt.NDArray[np.floating], weights: npt.NDArray[np.flo
     return result
 
 
+def with_bias(rows: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    return np.hstack([rows, np.ones((len(rows), 1))])
+
+
+def softmax(rows: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    powers = np.exp(rows - rows.max(axis=1, keepdims=True))
+    result: npt.NDArray[np.float64] = powers / powers.sum(axis=1, keepdims=True)
+    return result
+
+
 def moved(vector: Rows, matrix: Rows, *, share: float) -> Rows:
     """A centred vector of unit length, as a row, so much of the way that the matrix says."""
     there: Rows = vector + np.float32(share) * (vector @ matrix)

@@ -95,7 +95,10 @@ def test_a_worker_alone_needs_a_database(short_folder: Path) -> None:
 
 
 def test_revoking_a_key_that_is_not_there(short_folder: Path) -> None:
-    assert "There is no key" in refused("keys", "revoke", "mr_abcdefgh", env=environment(short_folder))
+    env = environment(short_folder)
+    assert "There is no database" in refused("keys", "revoke", "mr_abcdefgh", env=env)
+    assert memrelay("keys", "create", env=env).returncode == 0
+    assert "There is no key" in refused("keys", "revoke", "mr_abcdefgh", env=env)
 
 
 def test_settings_are_printed_with_their_source_and_without_keys(short_folder: Path) -> None:

@@ -13,9 +13,12 @@ from importlib.resources import as_file, files
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from formation.extract.classifier import Floats, softmax, with_bias
 from retrieval.embedding.calibration import Matrix
+from retrieval.query.need import softmax, with_bias
+
+Floats = npt.NDArray[np.float64]
 
 # "person": of somebody else, whatever it is. "none": what no newer thing takes the place of.
 AREAS = (
