@@ -33,16 +33,12 @@ def pattern_of_words(words: str, letters: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{words})|{letters}", re.IGNORECASE)
 
 
-# Of matters of health what harms whoever eats or takes it: also an answer to "any allergies?".
-_HARMS = pattern_of_words(rf"(?:{subjects.NOT_EATEN})|al+[eé]r[gj]|ал+ерг", subjects.NOT_EATEN_LETTERS)
+_NOT_EATEN = pattern_of_words(subjects.NOT_EATEN, subjects.NOT_EATEN_LETTERS)
+# Of matters of health, also in an answer to "any allergies?".
+_ALLERGY = re.compile(r"\b(?:al+[eé]r[gj]|ал+ерг)", re.IGNORECASE)
 OF_WORDS = (
-    (
-        pattern_of_words(
-            f"{subjects.HEALTH}|{subjects.MEDICINES}|{subjects.NOT_EATEN}",
-            f"{subjects.HEALTH_LETTERS}|{subjects.NOT_EATEN_LETTERS}",
-        ),
-        "health",
-    ),
+    (pattern_of_words(f"{subjects.HEALTH}|{subjects.MEDICINES}", subjects.HEALTH_LETTERS), "health"),
+    (_NOT_EATEN, "health"),
     (pattern_of_words(subjects.RELATIONSHIP, subjects.RELATIONSHIP_LETTERS), "relationship"),
     (pattern_of_words(PROFILE, PROFILE_LETTERS), "profile"),
     (pattern_of_words(subjects.WORK, subjects.WORK_LETTERS), "work"),
@@ -75,4 +71,4 @@ def importance_of(category: str | None, text: str) -> int:
     """
     if category != HEALTH:
         return 3
-    return 5 if _HARMS.search(text) or tells_reaction(text) else 4
+    return 5 if _NOT_EATEN.search(text) or _ALLERGY.search(text) or tells_reaction(text) else 4

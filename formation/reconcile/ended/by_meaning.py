@@ -88,7 +88,7 @@ async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], 
     rows_of_each = [
         np.array([row_of[text] for text in (memory, *of_one)]) for memory, of_one in zip(known, parts, strict=True)
     ]
-    areas = [in_the_same_area(rows[:1], each) for each in rows_of_each]
+    areas = in_the_same_area(rows[:1], rows_of_each)
     ended = [
         chance if nth in over or areas[nth].any >= MIN_IN_ANY_AREA else min(chance, MIN_ABOUT)
         for nth, chance in enumerate(likely)

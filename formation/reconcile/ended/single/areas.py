@@ -72,12 +72,17 @@ def rows_of(vectors: Matrix, changes: Sequence[bool]) -> Floats:
     return np.hstack([vectors.astype(np.float64), np.array(changes, dtype=np.float64)[:, None]])
 
 
-def in_the_same_area(clause: Matrix, memory: Matrix) -> InSameArea:
-    """`clause`: one row; `memory`: of it and of each of its clauses. Both as rows_by_both has them."""
+def in_the_same_area(clause: Matrix, memories: Sequence[Matrix]) -> list[InSameArea]:
+    """Of each memory. `clause`: one row; `memories`: the rows of each memory and of its clauses. All as rows_by_both has
+    them.
+    """
     classifier = shipped_areas()
     [of_clause] = classifier.probabilities(clause, changes=True)
-    each = classifier.probabilities(memory, changes=False) * of_clause
-    return InSameArea(float(each[:, _ONE_AT_A_TIME].sum(axis=1).max()), float(each.sum(axis=1).max()))
+    found = []
+    for rows in memories:
+        each = classifier.probabilities(rows, changes=False) * of_clause
+        found.append(InSameArea(float(each[:, _ONE_AT_A_TIME].sum(axis=1).max()), float(each.sum(axis=1).max())))
+    return found
 
 
 def is_only_saved_for(clause: str) -> bool:
