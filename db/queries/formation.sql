@@ -153,7 +153,7 @@ select n.*, (select min(s.said_at) from memory_sources s where s.user_id = $1 an
    from vectors v
    join users_vectors l on l.user_id = $1 and l.vector_owner = v.owner and l.vector = v.id
   where v.owner = $1 and v.content_hash = $2 and l.agent is not distinct from $9 and l.derived_from = '{}' and l.kind <> 'procedural' and l.state in ('active', 'proposed', 'superseded')
-    and l.put_away is null
+    and coalesce(l.put_away, 'corrected') = 'corrected'
   order by l.state, l.said_at desc
   limit $7)
 union all

@@ -31,8 +31,8 @@ State = Literal["proposed", "active", "declined", "expired", "superseded", "dele
 # Why upkeep has put a memory away: the strategy that picked it when there were too many, that it was not used, or that
 # another one says the same.
 PutAwayReason = Literal["fifo", "least_relevant", "oldest_accessed", "ttl", "repeat"]
-# Or that another memory, which was made of it and others, holds what it says.
-AwayReason = Literal["fifo", "least_relevant", "oldest_accessed", "ttl", "repeat", "merged"]
+# Or that another memory, which was made of it and others, holds what it says; or that the user has corrected it.
+AwayReason = Literal["fifo", "least_relevant", "oldest_accessed", "ttl", "repeat", "merged", "corrected"]
 TodoState = Literal["open", "done", "dropped", "expired"]
 MemoryType = Literal["fact", "preference", "todo", "decision", "event"]
 
@@ -205,9 +205,9 @@ async def held_until(db: Db, owner: str, memory: UUID) -> datetime | None:
     return valid_to
 
 
-async def supersede(db: Db, owner: str, memory: UUID, *, valid_to: datetime) -> UUID | None:
-    """None: it was not active any more."""
-    superseded: UUID | None = await db.fetchval(SQL["supersede"], owner, memory, valid_to)
+async def supersede(db: Db, owner: str, memory: UUID, *, valid_to: datetime, corrected: bool = False) -> UUID | None:
+    """`corrected`: it never held as it says. None: it was not active any more."""
+    superseded: UUID | None = await db.fetchval(SQL["supersede"], owner, memory, valid_to, corrected)
     return superseded
 
 

@@ -107,9 +107,9 @@ select valid_to
  where user_id = $1 and id = $2;
 
 -- name: supersede
--- $1 owner  $2 memory  $3 when it ceased to hold, if it has not ended before
+-- $1 owner  $2 memory  $3 when it ceased to hold, if it has not ended before  $4 it never held as it says
 update users_vectors
-   set state = 'superseded', valid_to = least(valid_to, $3), updated_at = now()
+   set state = 'superseded', valid_to = least(valid_to, $3), put_away = case when $4::boolean then 'corrected' end, updated_at = now()
  where user_id = $1 and id = $2 and state = 'active'
 returning id;
 
@@ -247,7 +247,7 @@ returning id;
 -- name: reinstate
 -- $1 owner  $2 superseded memory  $3 valid to, from before
 update users_vectors
-   set state = 'active', valid_to = $3, updated_at = now()
+   set state = 'active', valid_to = $3, put_away = null, updated_at = now()
  where user_id = $1 and id = $2 and state = 'superseded'
 returning id;
 

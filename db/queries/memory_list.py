@@ -18,7 +18,7 @@ class ListedMemory:
     else user. `purge_at`: when a deleted one goes for good. Of a to-do, `due_at`: when it has to be done; `todo`: open,
     done, dropped or expired.
     `put_away`: why upkeep has deleted it, or merged: a memory that was made of it and others, as `summarized_from` of
-    that says, holds what it says. Restoring either takes that one apart.
+    that says, holds what it says. Restoring either takes that one apart. Or corrected: it never held as it says.
     """
 
     id: UUID

@@ -25,7 +25,7 @@ with hidden as (
       from memory_sources s
      cross join lateral (select c.id, c.hidden_at from chat_turns c where c.user_id = $1 and c.id = s.turn offset 0) t
      where s.user_id = $1 and s.memory = any($2::uuid[]) and t.hidden_at is not null
-       and not exists (select from users_vectors m where m.user_id = $1 and m.id = s.memory and m.put_away is not null)
+       and not exists (select from users_vectors m where m.user_id = $1 and m.id = s.memory and coalesce(m.put_away, 'corrected') <> 'corrected')
 )
 select id from hidden
 union

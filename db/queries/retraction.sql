@@ -45,7 +45,7 @@ select l.id, h.new_ref as by
   from users_vectors l
  cross join lateral (select new_ref from history
                       where user_id = $1 and memory = l.id and event = 'REPLACE' order by rev desc limit 1) h
- where l.user_id = $1 and l.state = 'superseded' and l.put_away is null and h.new_ref = any($2::uuid[])
+ where l.user_id = $1 and l.state = 'superseded' and l.put_away is distinct from 'merged' and h.new_ref = any($2::uuid[])
  order by l.said_at desc, l.id desc;
 
 -- name: rests_of

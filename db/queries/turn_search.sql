@@ -257,7 +257,7 @@ select t.id, t.role, left(t.text, $5::integer) as text, p.starts_at as near_from
     select array_agg(v.content order by s.memory) filter (where l.state = 'active' and s.corrected is null) as held,
            array_agg(coalesce(s.corrected, v.content) order by s.memory)
                filter (where case when s.corrected is null
-                                  then l.state in ('superseded', 'deleted', 'proposed', 'declined', 'expired') and l.put_away is null
+                                  then l.state in ('superseded', 'deleted', 'proposed', 'declined', 'expired') and coalesce(l.put_away, 'corrected') = 'corrected'
                                   else not exists (select from memory_sources p
                                                     where p.user_id = $1 and p.turn = i.id and p.memory = any(l.summarized_from)
                                                       and p.corrected is not null) end) as gone,

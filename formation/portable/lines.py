@@ -56,7 +56,7 @@ VALUES: Mapping[LineType, Mapping[str, frozenset[str]]] = {
         "kind": frozenset({"semantic", "episodic", "insight", "procedural"}),
         "memory_type": frozenset({"fact", "preference", "todo", "decision", "event"}),
         "state": frozenset({"proposed", "active", "declined", "expired", "superseded", "deleted"}),
-        "put_away": frozenset({"fifo", "least_relevant", "oldest_accessed", "ttl", "repeat", "merged"}),
+        "put_away": frozenset({"fifo", "least_relevant", "oldest_accessed", "ttl", "repeat", "merged", "corrected"}),
         "closed_as": frozenset({"done", "dropped", "expired"}),
     },
     "history": {

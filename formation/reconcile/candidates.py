@@ -40,7 +40,8 @@ class Near:
     consent. `is_merge`: it was made of others; `part`: the one of these that has this text, if it is the candidate's.
     `deleted`: by a person, after the candidate was said. `ended`: how likely the candidate ends it, told by meaning.
     `cut`: the memory without what is ended of it, None: all of it is; `rest`: that as a memory of its own. `tied`: what
-    it says stays, with what the candidate says of it behind that, filed as `known`.
+    it says stays, with what the candidate says of it behind that, filed as `known`. `corrected`: it never held as it
+    says.
     """
 
     id: UUID
@@ -61,6 +62,7 @@ class Near:
     rest: NewMemory | None = None
     tied: bool = False
     known: EditableMemory | None = None
+    corrected: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

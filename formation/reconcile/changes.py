@@ -59,7 +59,7 @@ def end_of(old: Near, by: UUID, turn: WaitingTurn) -> Operation:
         return Expire(memory=old.id)
     if old.superseded:
         return SupersedeAgain(memory=old.id, by=by, valid_to=turn.ts)
-    return Supersede(old=old.id, by=by, valid_to=turn.ts)
+    return Supersede(old=old.id, by=by, valid_to=turn.ts, corrected=old.corrected)
 
 
 def stays_of(old: Near) -> list[Operation]:
@@ -100,7 +100,7 @@ def operation_of(resolution: Resolution, turn: WaitingTurn) -> Operation:
                 deleted=target.deleted,
             )
         case Action.REPLACE, target if target is not None:
-            return Replace(old=target.id, new=new_memory(resolution, turn))
+            return Replace(old=target.id, new=new_memory(resolution, turn), corrected=target.corrected)
         case Action.ADD_SUPERSEDED, target if target is not None:
             until = target.said_after or target.said_at
             return AddSuperseded(memory=new_memory(resolution, turn), by=target.id, valid_to=until)

@@ -164,7 +164,8 @@ async def match_corrected(
     neighbours = await neighbours_of(
         context.db, context.owner, candidate, context.said_at, context.ladder.max_neighbours, agent=context.agent
     )
-    old = compared(memory, candidate.fact.text, 0.0)
+    # What a correction may also tell as a change ("the rent is 700 now, not 650") has held until then.
+    old = replace(compared(memory, candidate.fact.text, 0.0), corrected=not tells_of_change(candidate.fact))
     if memory.consent_for is not None and old.proposed:
         return Resolution(
             candidate=candidate,

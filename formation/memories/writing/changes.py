@@ -29,19 +29,23 @@ class AddSuperseded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replace:
-    """`old` becomes superseded at the time `new` was said."""
+    """`old` becomes superseded at the time `new` was said. `corrected`: it never held as it says."""
 
     old: UUID
     new: NewMemory
+    corrected: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supersede:
-    """`old` holds no longer since `valid_to`, when another memory was said, which is written: `by`."""
+    """`old` holds no longer since `valid_to`, when another memory was said, which is written: `by`. `corrected`: it
+    never held as it says.
+    """
 
     old: UUID
     by: UUID
     valid_to: datetime
+    corrected: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -89,11 +89,13 @@ async def apply_learning(connection: Connection, owner: str, operation: Learning
             await add_memory(connection, owner, memory, state="active", actor=actor)
         case AddSuperseded(memory=memory, valid_to=valid_to):
             await add_memory(connection, owner, memory, state="superseded", superseded_at=valid_to, actor=actor)
-        case Replace(old=old, new=memory):
-            require(await memories.supersede(connection, owner, old, valid_to=memory.said_at), old)
+        case Replace(old=old, new=memory, corrected=corrected):
+            ended = await memories.supersede(connection, owner, old, valid_to=memory.said_at, corrected=corrected)
+            require(ended, old)
             await add_memory(connection, owner, memory, state="active", actor=actor)
-        case Supersede(old=old, valid_to=valid_to):
-            require(await memories.supersede(connection, owner, old, valid_to=valid_to), old)
+        case Supersede(old=old, valid_to=valid_to, corrected=corrected):
+            ended = await memories.supersede(connection, owner, old, valid_to=valid_to, corrected=corrected)
+            require(ended, old)
         case Propose(memory=memory):
             await add_memory(connection, owner, memory, state="proposed", actor=actor)
             await summaries.mark_stale(connection, owner, memory.sources)  # one of them may tell of it
