@@ -218,7 +218,7 @@ def _make_services(
         observe=observe,
         query_cache_size=settings.retrieval.query_cache_size,
         availability=embedder_availability,
-        failed_after_s=settings.retrieval.deadline_s / 2,
+        late_after_s=settings.retrieval.deadline_s / 2,
     )
     spool = Spool(
         settings.data_dir,

@@ -59,7 +59,7 @@ HELP: Mapping[str, str] = {
     "memrelay_breaker_open": "1 while the circuit breaker of a component is open.",
     "error_guard_activations": "Features that began to rest after too many errors in a short time.",
     "memrelay_resting": "1 while a feature rests after too many errors.",
-    "memrelay_saturated": "Late answers while Postgres is well: Memrelay is saturated.",
+    "memrelay_saturated": "Late answers while Postgres and the embedder are well: Memrelay is saturated.",
     "memrelay_rows_lost": "Rows that neither Postgres nor the spool took, that Postgres will never accept, or that "
     "were unreadable in the spool. Must stay 0.",
     "memory_total_count": "Active memories of all users.",

@@ -12,7 +12,7 @@ from retrieval.embedding.calibration import Calibration
 from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
 from retrieval.embedding.errors import EmbedderFailed
 from retrieval.embedding.http_client import AiohttpClient
-from retrieval.observations import AvailabilityChanged, Embedded, ErrorGuardActivated, FeatureResumed
+from retrieval.observations import AvailabilityChanged, Embedded, ErrorGuardActivated, FeatureResumed, Saturated
 from retrieval.settings import EmbedderSettings, ErrorGuardSettings
 from tests.fakes.broken_answers import BadVectors, HalfOpen, Reset
 from tests.fakes.model_server import Answer, ModelServer, Status, Vectors, model
@@ -127,7 +127,7 @@ async def asking(model: ModelServer) -> AsyncIterator[tuple[CalibratedEmbedder, 
     async with AiohttpClient(connections=4) as client:
         settings = EmbedderSettings(kind="openai", url=model.url, model="m")
         embedder = make_embedder(
-            settings, client=client, observe=seen.append, availability=availability, failed_after_s=0.05
+            settings, client=client, observe=seen.append, availability=availability, late_after_s=0.05
         )
         embedder.set_calibration(CALIBRATION)
         yield embedder, availability, seen
@@ -170,11 +170,29 @@ async def test_a_silent_model_server_opens_it_before_its_own_timeout_and_hang_up
         question.cancel()
         await asyncio.gather(question, return_exceptions=True)
     assert not availability.is_unavailable
-    for number in range(3):
-        with pytest.raises(TimeoutError):
-            async with asyncio.timeout(0.1):
-                await embedder.query(f"late {number}")
-    assert availability.is_unavailable
+    async with probed(availability, embedder.probe):
+        for number in range(3):
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.1):
+                    await embedder.query(f"late {number}")
+        await settled(lambda: availability.is_unavailable)
+
+
+async def test_a_model_that_is_late_and_answers_is_asked_on(
+    asking: tuple[CalibratedEmbedder, Availability, list[object]], model: ModelServer
+) -> None:
+    embedder, availability, seen = asking
+    model.answer = lambda _: HalfOpen()
+    async with probed(availability, embedder.probe):
+        for number in range(3):
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.06):
+                    await embedder.query(f"late {number}")
+        model.answer = lambda _: Vectors(DIMENSIONS)
+        await settled(lambda: any(isinstance(each, Saturated) for each in seen))
+    assert not availability.is_unavailable
+    assert not any(isinstance(each, AvailabilityChanged) for each in seen)
+    await embedder.query("Where do I live?")
 
 
 async def test_an_expected_question_is_asked_once_and_counts_as_asked(
