@@ -10,7 +10,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import as_file, files
 
 import numpy as np
 import numpy.typing as npt
@@ -19,8 +18,9 @@ from formation.extract.signs import features
 from formation.memories.categories import category_of
 from retrieval.categories import HEALTH
 from retrieval.embedding.local_models import DIMENSIONS_OF_E5
+from retrieval.networks.layers import OneHiddenLayer, layer_of, softmax, with_bias
+from retrieval.networks.shipped import shipped_arrays
 from retrieval.own_words.asking import asks
-from retrieval.query.need import OneHiddenLayer, layer_of, softmax, with_bias
 
 Floats = npt.NDArray[np.float64]
 
@@ -116,28 +116,22 @@ def network(rows: Floats, hidden: Floats, labels: Floats) -> Floats:
 
 @cache
 def shipped_classifier() -> Classifier:
-    with (
-        as_file(files("formation.extract").joinpath("lasting.npz")) as path,
-        np.load(path, allow_pickle=False) as stored,
-    ):
-        facts = json.loads(str(stored["facts"]))
-        return Classifier(
-            hidden=stored["hidden"].astype(np.float64),
-            labels=stored["labels"].astype(np.float64),
-            subjects=stored["subjects"].astype(np.float64),
-            categories=stored["categories"].astype(np.float64),
-            fact_threshold=facts["fact_threshold"],
-            preference_threshold=facts["preference_threshold"],
-            category_threshold=facts["category_threshold"],
-            data=facts["data"],
-            measured=facts["measured"],
-        )
+    stored = shipped_arrays("formation.extract", "lasting.npz")
+    facts = json.loads(str(stored["facts"]))
+    return Classifier(
+        hidden=stored["hidden"].astype(np.float64),
+        labels=stored["labels"].astype(np.float64),
+        subjects=stored["subjects"].astype(np.float64),
+        categories=stored["categories"].astype(np.float64),
+        fact_threshold=facts["fact_threshold"],
+        preference_threshold=facts["preference_threshold"],
+        category_threshold=facts["category_threshold"],
+        data=facts["data"],
+        measured=facts["measured"],
+    )
 
 
 @cache
 def shipped_asking() -> AskingClassifier:
-    with (
-        as_file(files("formation.extract").joinpath("asking.npz")) as path,
-        np.load(path, allow_pickle=False) as stored,
-    ):
-        return AskingClassifier(layers=layer_of(stored), data=str(stored["data"]))
+    stored = shipped_arrays("formation.extract", "asking.npz")
+    return AskingClassifier(layers=layer_of(stored), data=str(stored["data"]))

@@ -9,7 +9,6 @@ import asyncio
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import as_file, files
 
 import numpy as np
 
@@ -24,8 +23,9 @@ from retrieval.corrections.behind import is_looked_up, parts_of
 from retrieval.corrections.values import Value
 from retrieval.embedding.local_models import vectors_of_use
 from retrieval.embedding.passages import sentences_of
+from retrieval.networks.layers import OneHiddenLayer, Rows, layer_of
+from retrieval.networks.shipped import shipped_arrays
 from retrieval.own_words.asking import asks
-from retrieval.query.need import OneHiddenLayer, Rows, layer_of
 
 MAX_CHARACTERS = 200
 MAX_WORDS, MAX_WORDS_OF_STATEMENT, MAX_GREETING = 12, 40, 3
@@ -97,11 +97,8 @@ def beside(signs: list[list[float]], likeness: Rows) -> Rows:
 
 @cache
 def shipped_going_on() -> GoingOnClassifier:
-    with (
-        as_file(files("formation.past_turns").joinpath("likely.npz")) as path,
-        np.load(path, allow_pickle=False) as stored,
-    ):
-        return GoingOnClassifier(layers=layer_of(stored), data=str(stored["data"]))
+    stored = shipped_arrays("formation.past_turns", "likely.npz")
+    return GoingOnClassifier(layers=layer_of(stored), data=str(stored["data"]))
 
 
 def features(words: str, content: str) -> list[float]:

@@ -10,9 +10,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import as_file, files
-
-import numpy as np
 
 from retrieval.command_outcomes.named.asked_values import asks_a_value
 from retrieval.command_outcomes.named.whose import shortly_called
@@ -29,9 +26,10 @@ from retrieval.commands.forgetting import (
 from retrieval.commands.recognise import Command
 from retrieval.embedding import local_models
 from retrieval.embedding.embedder import CalibratedEmbedder, Encoder, rows_by_both
+from retrieval.networks.layers import OneHiddenLayer, Rows, layer_of
+from retrieval.networks.shipped import shipped_arrays
 from retrieval.own_words.asking import asks, parts
 from retrieval.own_words.own_text import own_text
-from retrieval.query.need import OneHiddenLayer, Rows, layer_of
 from retrieval.query.terms import terms, words
 
 # Of 134 requests of other people 103 are told from 0.7, with the phrases 124. Of 7,733 other messages three are from
@@ -242,10 +240,7 @@ def _naming(part: str) -> Iterator[str]:
 
 @cache
 def shipped_forgetting() -> ForgettingClassifier:
-    with (
-        as_file(files("retrieval.command_outcomes").joinpath("forgetting.npz")) as path,
-        np.load(path, allow_pickle=False) as stored,
-    ):
-        return ForgettingClassifier(
-            layers=layer_of(stored), words=frozenset(str(stored["words"]).split()), data=str(stored["data"])
-        )
+    stored = shipped_arrays("retrieval.command_outcomes", "forgetting.npz")
+    return ForgettingClassifier(
+        layers=layer_of(stored), words=frozenset(str(stored["words"]).split()), data=str(stored["data"])
+    )

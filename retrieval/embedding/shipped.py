@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import as_file, files
 from pathlib import Path
 from types import MappingProxyType
 
@@ -11,6 +10,7 @@ import numpy as np
 
 from retrieval.embedding import local_models
 from retrieval.embedding.calibration import Calibration
+from retrieval.networks.shipped import shipped_arrays
 
 FILES: Mapping[str, str] = MappingProxyType({f"local/{local_models.NAME}": "local.npz"})
 
@@ -19,21 +19,16 @@ FILES: Mapping[str, str] = MappingProxyType({f"local/{local_models.NAME}": "loca
 def shipped_calibration(uncalibrated_model: str) -> Calibration | None:
     if uncalibrated_model not in FILES:
         return None
-    with as_file(files("retrieval.embedding").joinpath("calibrated", FILES[uncalibrated_model])) as path:
-        return read_calibration(path)
-
-
-def read_calibration(path: Path) -> Calibration:
-    with np.load(path, allow_pickle=False) as stored:
-        scores = json.loads(str(stored["scores"]))
-        return Calibration(
-            query_centres=stored["query_centres"].astype(np.float32),
-            passage_centres=stored["passage_centres"].astype(np.float32),
-            min_score=scores["min_score"],
-            neighbour_score=scores["neighbour_score"],
-            same_score=scores["same_score"],
-            measured=scores["measured"],
-        )
+    stored = shipped_arrays("retrieval.embedding", f"calibrated/{FILES[uncalibrated_model]}")
+    scores = json.loads(str(stored["scores"]))
+    return Calibration(
+        query_centres=stored["query_centres"].astype(np.float32),
+        passage_centres=stored["passage_centres"].astype(np.float32),
+        min_score=scores["min_score"],
+        neighbour_score=scores["neighbour_score"],
+        same_score=scores["same_score"],
+        measured=scores["measured"],
+    )
 
 
 def write_calibration(path: Path, calibration: Calibration) -> None:

@@ -13,7 +13,8 @@ from db.queries import need_classifiers as rows
 from retrieval.deadlines import sleep_unless_cancelled
 from retrieval.embedding.calibrations import POLL_EVERY_S, UNAVAILABLE
 from retrieval.embedding.embedder import CalibratedEmbedder
-from retrieval.query.need import NeedClassifier, OneHiddenLayer, shipped_need
+from retrieval.networks.layers import OneHiddenLayer
+from retrieval.query.need import NeedClassifier, shipped_need
 
 Sleep = Callable[[float], Awaitable[None]]
 

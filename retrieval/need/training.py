@@ -20,7 +20,8 @@ from db.queries import need_classifiers as rows
 from retrieval.embedding.calibration import Matrix, unit
 from retrieval.embedding.embedder import CalibratedEmbedder, cut_question
 from retrieval.need.adam import Adam
-from retrieval.query.need import NeedClassifier, OneHiddenLayer, shipped_need
+from retrieval.networks.layers import OneHiddenLayer
+from retrieval.query.need import NeedClassifier, shipped_need
 
 Rows: TypeAlias = npt.NDArray[np.float32]
 

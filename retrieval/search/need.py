@@ -10,9 +10,10 @@ from db.queries.stored_memories import StoredMemory
 from db.queries.summaries import FoundSummary
 from db.queries.turn_search import FoundTurn
 from retrieval.arms import ArmName
+from retrieval.networks.layers import log_odds
 from retrieval.query.analysis import Query
 from retrieval.query.asks import only_greets
-from retrieval.query.need import NeedLevel, log_odds
+from retrieval.query.need import NeedLevel
 from retrieval.query.oneself import asks_for_spelling, asks_to_write
 from retrieval.query.stems import language_of
 from retrieval.query.terms import says_no_more, words

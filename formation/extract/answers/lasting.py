@@ -7,7 +7,6 @@ sixteen languages.
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import as_file, files
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +15,7 @@ from formation.extract.answers.replies import content_of
 from formation.extract.classifier import shipped_classifier
 from retrieval.embedding.embedder import Encoder
 from retrieval.embedding.local_models import DIMENSIONS_OF_E5
+from retrieval.networks.shipped import shipped_arrays
 
 # A fragment says less of itself than a sentence: the classifier of statements takes most answers for a little more than
 # nothing, and thanks, complaints and requests for nothing at all. Where one of the two is surer, the other may be less.
@@ -84,8 +84,5 @@ def is_value(answer: str) -> bool:
 
 @cache
 def shipped_question_classifier() -> QuestionClassifier:
-    with (
-        as_file(files("formation.extract.answers").joinpath("questions.npz")) as path,
-        np.load(path, allow_pickle=False) as stored,
-    ):
-        return QuestionClassifier(weights=stored["weights"].astype(np.float64), data=str(stored["data"]))
+    stored = shipped_arrays("formation.extract.answers", "questions.npz")
+    return QuestionClassifier(weights=stored["weights"].astype(np.float64), data=str(stored["data"]))

@@ -9,7 +9,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import as_file, files
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +17,8 @@ from formation.extract import word_lists
 from formation.extract.signs import features
 from retrieval.commands import named_words as words
 from retrieval.embedding.embedder import Encoder, rows_by_both
-from retrieval.query.need import OneHiddenLayer, layer_of, line_probability, log_odds
+from retrieval.networks.layers import OneHiddenLayer, layer_of, line_probability, log_odds
+from retrieval.networks.shipped import shipped_arrays
 
 Floats = npt.NDArray[np.float64]
 Rows = npt.NDArray[np.float32]
@@ -98,8 +98,5 @@ async def changes_told(texts: Sequence[str], encoder: Encoder) -> list[float]:
 
 @cache
 def shipped_changes() -> ChangeClassifier:
-    with (
-        as_file(files("formation.extract.changing").joinpath("changes.npz")) as path,
-        np.load(path, allow_pickle=False) as stored,
-    ):
-        return ChangeClassifier(layers=layer_of(stored), signs=stored["signs"], data=str(stored["data"]))
+    stored = shipped_arrays("formation.extract.changing", "changes.npz")
+    return ChangeClassifier(layers=layer_of(stored), signs=stored["signs"], data=str(stored["data"]))

@@ -9,7 +9,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
-from importlib.resources import as_file, files
 from typing import NamedTuple
 
 import numpy as np
@@ -17,8 +16,7 @@ import numpy.typing as npt
 
 from formation.extract.spans.words import Floats, signs, windows, words_of
 from retrieval.embedding.local_models import DIMENSIONS_OF_USE, vectors_of_use
-
-FILE = "spans.npz"
+from retrieval.networks.shipped import shipped_arrays
 
 # Of a word: it states nothing; is inside, begins or ends what is stated, or is all of it.
 OUTSIDE, INSIDE, BEGINS, ENDS, ALONE = range(5)
@@ -134,10 +132,10 @@ def spans_of(log_probabilities: npt.NDArray[np.float64], *, bias: float) -> list
 
 @cache
 def shipped_spans() -> SpanNetwork:
-    with as_file(files("formation.extract.spans").joinpath(FILE)) as path, np.load(path, allow_pickle=False) as stored:
-        facts = json.loads(str(stored["facts"]))
-        networks = [
-            Layers(**{each.name: stored[f"{each.name}_{nth}"].astype(np.float32) for each in fields(Layers)})
-            for nth in range(facts["networks"])
-        ]
-        return SpanNetwork(networks=networks, bias=facts["bias"], data=facts["data"], measured=facts["measured"])
+    stored = shipped_arrays("formation.extract.spans", "spans.npz")
+    facts = json.loads(str(stored["facts"]))
+    networks = [
+        Layers(**{each.name: stored[f"{each.name}_{nth}"].astype(np.float32) for each in fields(Layers)})
+        for nth in range(facts["networks"])
+    ]
+    return SpanNetwork(networks=networks, bias=facts["bias"], data=facts["data"], measured=facts["measured"])

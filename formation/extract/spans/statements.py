@@ -22,9 +22,9 @@ from formation.extract.signs import FIRST_PERSON, reports, rules_out
 from formation.extract.spans.reading import SpanReading, Stated
 from formation.facts import Fact
 from retrieval.categories import HEALTH, INSTRUCTION
+from retrieval.networks.layers import log_odds
 from retrieval.own_words.asking import BEGINS, COMMA, ORDERS, asks, parts
 from retrieval.own_words.quotations import is_left_over
-from retrieval.query.need import log_odds
 from retrieval.query.stems import language_of
 
 # How much the classifier of sentences has to say beside the network, as a factor of its log odds; and the sum from

@@ -42,7 +42,7 @@ from formation.reconcile.ended.things import given_up, shares_a_thing, those_tha
 from formation.reconcile.ended.whom import is_relation
 from retrieval.embedding.embedder import Encoder, rows_by_both
 from retrieval.embedding.local_models import DIMENSIONS_OF_E5
-from retrieval.query.need import line_probability, log_odds
+from retrieval.networks.layers import line_probability, log_odds
 
 # From which probability a clause ends a memory that it shares a word with, and how many it may end. Held out: 38 % of 1,161
 # changes end what they are about, and 1 % something else; so do 6 % of 869 messages that were written to mislead, and 5 %

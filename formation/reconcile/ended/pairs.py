@@ -8,7 +8,6 @@ somebody tells of themselves is mostly no change of anything else they have told
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import as_file, files
 
 import numpy as np
 import numpy.typing as npt
@@ -25,7 +24,8 @@ from formation.reconcile.ended.things import those_that_are_over
 from formation.reconcile.ended.whom import is_person, is_relation
 from retrieval.corrections.values import values_of
 from retrieval.embedding.local_models import token_count
-from retrieval.query.need import OneHiddenLayer, layer_of, log_odds
+from retrieval.networks.layers import OneHiddenLayer, layer_of, log_odds
+from retrieval.networks.shipped import shipped_arrays
 
 Floats = npt.NDArray[np.float64]
 Rows = npt.NDArray[np.float32]
@@ -48,11 +48,8 @@ class PairClassifier:
 
 @cache
 def shipped_pairs() -> PairClassifier:
-    with (
-        as_file(files("formation.reconcile.ended").joinpath("pairs.npz")) as path,
-        np.load(path, allow_pickle=False) as stored,
-    ):
-        return PairClassifier(layers=layer_of(stored), data=str(stored["data"]))
+    stored = shipped_arrays("formation.reconcile.ended", "pairs.npz")
+    return PairClassifier(layers=layer_of(stored), data=str(stored["data"]))
 
 
 def likely_about(clause: str, change: float, memories: Sequence[str], near: Floats) -> Floats:

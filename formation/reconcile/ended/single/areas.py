@@ -9,14 +9,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import as_file, files
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from retrieval.embedding.calibration import Matrix
-from retrieval.query.need import softmax, with_bias
+from retrieval.networks.layers import softmax, with_bias
+from retrieval.networks.shipped import shipped_arrays
 
 Floats = npt.NDArray[np.float64]
 
@@ -102,8 +102,5 @@ def the_one_of_its_area(areas: Sequence[InSameArea], near: Sequence[float]) -> i
 
 @cache
 def shipped_areas() -> AreaClassifier:
-    with (
-        as_file(files("formation.reconcile.ended.single").joinpath("areas.npz")) as path,
-        np.load(path, allow_pickle=False) as stored,
-    ):
-        return AreaClassifier(weights=stored["weights"].astype(np.float64), data=str(stored["data"]))
+    stored = shipped_arrays("formation.reconcile.ended.single", "areas.npz")
+    return AreaClassifier(weights=stored["weights"].astype(np.float64), data=str(stored["data"]))
