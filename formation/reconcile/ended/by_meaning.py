@@ -7,7 +7,7 @@ both share, which no other memory has, it may be less near (pairs.py).
 
 import json
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
@@ -32,6 +32,7 @@ from formation.reconcile.ended.pairs import DOUBT, Floats, Rows, ahead_of_others
 from formation.reconcile.ended.single.areas import (
     MIN_CHANGE_IN_AREA,
     MIN_IN_ANY_AREA,
+    InSameArea,
     in_the_same_area,
     is_only_saved_for,
     the_one_of_its_area,
@@ -65,74 +66,83 @@ NEARNESS_WITHOUT_NAME = 4.3
 INPUTS = ("change", "nearness", "margin", "nearest", "change_near", "change_nearest")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Beside:
+    """A memory beside a clause. `words`: what it is compared by. `shared`: its clauses that have a word in common with
+    that one. `near`: as near as the nearest of what it says, clause by clause. `is_over`: the clause ends it by a rule;
+    `is_left`: and says what it leaves so.
+    """
+
+    words: str
+    shared: Sequence[str]
+    near: float
+    area: InSameArea
+    is_over: bool
+    is_left: bool
+
+
 async def ended_by_meaning(clause: str, change: float, memories: Sequence[str], encoder: Encoder) -> list[float]:
     """Of each memory how likely the clause ends it: by what both have in common, else by the area of somebody's life that
-    both are of. It is as near as the nearest of what it says, clause by clause. `change`: how likely the clause tells of
-    a change. Raises: EmbedderFailed.
+    both are of. `change`: how likely the clause tells of a change. Raises: EmbedderFailed.
     """
     if not memories or ends_nothing(clause):
         return [0.0 for _ in memories]
-    known, parts = [own_words(each) for each in memories], [clauses_of(each) for each in memories]
-    texts = [clause, *known, *(part for of_one in parts for part in of_one)]
-    rows = await rows_by_both(texts, encoder)
-    near = dict(zip(texts[1:], nearness(rows[0], rows[1:]), strict=True))
-    sharing = [[part for part in of_one if may_be_about(clause, part)] for of_one in parts]
-    nearest = [
-        max([near[memory], *(near[part] for part in shared or of_one)])
-        for memory, shared, of_one in zip(known, sharing, parts, strict=True)
-    ]
-    left = given_up(clause, known) | left_homes(clause, known) | left_states(clause, known)
-    over = those_that_are_over(clause, known) | left
-    likely = await _by_words(clause, change, known, sharing, np.array(nearest), over, left, encoder)
-    row_of = dict(zip(texts, rows, strict=True))
-    rows_of_each = [
-        np.array([row_of[text] for text in (memory, *of_one)]) for memory, of_one in zip(known, parts, strict=True)
-    ]
-    areas = in_the_same_area(rows[:1], rows_of_each)
+    known = await _beside(clause, memories, encoder)
+    likely = await _by_words(clause, change, known, encoder)
     ended = [
-        chance if nth in over or areas[nth].any >= MIN_IN_ANY_AREA else min(chance, MIN_ABOUT)
-        for nth, chance in enumerate(likely)
+        chance if each.is_over or each.area.any >= MIN_IN_ANY_AREA else min(chance, MIN_ABOUT)
+        for each, chance in zip(known, likely, strict=True)
     ]
-    if change >= MIN_CHANGE_IN_AREA and max(ended) < MIN_ENDED and not (left or is_only_saved_for(clause)):
-        best = the_one_of_its_area(areas, nearest)
-        if best is not None and not (in_common(clause, known[best]) or tells_reaction(known[best])):
+    says_what = any(each.is_left for each in known) or is_only_saved_for(clause)
+    if change >= MIN_CHANGE_IN_AREA and max(ended) < MIN_ENDED and not says_what:
+        best = the_one_of_its_area([each.area for each in known], [each.near for each in known])
+        if best is not None and not (in_common(clause, known[best].words) or tells_reaction(known[best].words)):
             ended[best] = MIN_ENDED
     return ended
 
 
-async def _by_words(
-    clause: str,
-    change: float,
-    known: Sequence[str],
-    sharing: Sequence[Sequence[str]],
-    nearest: Floats,
-    over: AbstractSet[int],
-    left: AbstractSet[int],
-    encoder: Encoder,
-) -> list[float]:
-    """Of each memory how likely the clause ends it, 0 without a word in common. `sharing`: what of each has one. `over`:
-    those that it ends by a rule; `left`: of these, those that it leaves.
-    """
+async def _beside(clause: str, memories: Sequence[str], encoder: Encoder) -> list[_Beside]:
+    own, parts = [own_words(each) for each in memories], [clauses_of(each) for each in memories]
+    texts = [*own, *(part for of_one in parts for part in of_one)]
+    vectors = await rows_by_both([clause, *texts], encoder)
+    of_clause, rows = vectors[:1], vectors[1:]
+    near, place = nearness(of_clause[0], rows), {text: nth for nth, text in enumerate(texts)}
+    whole = [[words, *of_one] for words, of_one in zip(own, parts, strict=True)]
+    areas = in_the_same_area(of_clause, [rows[[place[text] for text in of_one]] for of_one in whole])
+    left = given_up(clause, own) | left_homes(clause, own) | left_states(clause, own)
+    over = those_that_are_over(clause, own) | left
+    known = []
+    for nth, (words, of_one) in enumerate(zip(own, parts, strict=True)):
+        shared = [part for part in of_one if may_be_about(clause, part)]
+        nearest = max(float(near[place[text]]) for text in [words, *(shared or of_one)])
+        known.append(
+            _Beside(words=words, shared=shared, near=nearest, area=areas[nth], is_over=nth in over, is_left=nth in left)
+        )
+    return known
+
+
+async def _by_words(clause: str, change: float, known: Sequence[_Beside], encoder: Encoder) -> list[float]:
+    """Of each memory how likely the clause ends it, 0 without a word in common."""
     is_about = [
-        nth in over or await may_be_told(clause, memory, shared or [memory], encoder)
-        for nth, (memory, shared) in enumerate(zip(known, sharing, strict=True))
+        each.is_over or await may_be_told(clause, each.words, each.shared or [each.words], encoder) for each in known
     ]
-    compete = [nth for nth, memory in enumerate(known) if is_about[nth] or not is_beside(clause, memory)]
-    likely = np.minimum(line_probability(line_inputs(change, nearest), shipped_weights()), MIN_ABOUT)
+    near = np.array([each.near for each in known])
+    likely = np.minimum(line_probability(line_inputs(change, near), shipped_weights()), MIN_ABOUT)
+    compete = [nth for nth, each in enumerate(known) if is_about[nth] or not is_beside(clause, each.words)]
     if compete:
-        likely[compete] = line_probability(line_inputs(change, nearest[compete]), shipped_weights())
-    if left:  # it says what it is about
+        likely[compete] = line_probability(line_inputs(change, near[compete]), shipped_weights())
+    if any(each.is_left for each in known):  # it says what it is about
         likely = np.minimum(likely, MIN_ABOUT)
-    for nth in over:
-        likely[nth] = max(likely[nth], MIN_ENDED)
+    for nth, each in enumerate(known):
+        if each.is_over:
+            likely[nth] = max(likely[nth], MIN_ENDED)
     if max(chance * about for chance, about in zip(likely, is_about, strict=True)) < MIN_ENDED:
-        by_shared = likely_about(clause, change, known, nearest)
+        by_shared = likely_about(clause, change, [each.words for each in known], near)
         best = int(np.argmax(by_shared))
-        if by_shared[best] >= MIN_SHARED and shares_what_it_is_about(clause, known[best]):
+        if by_shared[best] >= MIN_SHARED and shares_what_it_is_about(clause, known[best].words):
             likely[best], is_about[best] = MIN_ENDED, True
-    about = [may_be_about(clause, memory) for memory in known]
     return [
-        float(chance) if is_about[nth] else min(float(chance), MIN_ABOUT) * about[nth]
+        float(chance) if is_about[nth] else min(float(chance), MIN_ABOUT) * may_be_about(clause, known[nth].words)
         for nth, chance in enumerate(likely)
     ]
 
