@@ -7,6 +7,10 @@ tolerated only where it is eaten, taken or touched. Pure.
 import re
 
 from formation.memories.words.left_out import left_out_in
+from retrieval.text_cache import text_cache
+
+# What a clause is filed under, how much it matters and whether it is learned at all each hang on its reactions.
+MAX_CACHED_CLAUSES, MAX_CLAUSE_CHARACTERS = 64, 500
 
 # Reaction and cause, by language. Left out is what is mostly meant otherwise ("liars make me sick", "itching to go").
 _PAIRS = tuple(
@@ -133,6 +137,7 @@ _EMERGENCY = re.compile(
 )
 
 
+@text_cache(max_texts=MAX_CACHED_CLAUSES, max_characters=MAX_CLAUSE_CHARACTERS)
 def tells_reaction(text: str) -> bool:
     """Whether somebody's body reacts to what is eaten, taken or touched, or does not tolerate it."""
     if _UNSPACED.search(text) or _NOT_TOLERATED.search(text) or next(left_out_in(text), None) is not None:
