@@ -86,7 +86,11 @@ def _again(messages: Sequence[HTTPReceiveMessage], receive: Receive) -> Receive:
 
 
 def problem_of(body: bytes) -> bytes | None:
-    """The answer to a body that is JSON and no message of JSON-RPC; None: the SDK answers it."""
+    """The answer to a body that is JSON and no message of JSON-RPC; None: the SDK answers it.
+
+    The SDK decodes the body once more, for it accepts no decoded one. Left to it, such a body is answered as one with
+    bad parameters, and without its id.
+    """
     try:
         message = msgspec.json.decode(body)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
