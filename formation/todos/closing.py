@@ -29,7 +29,7 @@ from formation.todos.words import (
     WIDE,
 )
 from retrieval.commands.answers import verdict_of
-from retrieval.own_words.relative_days import WORDS as DAYS
+from retrieval.own_words.relative_days import RELATIVE_DAYS
 from retrieval.query.dates import MONTHS
 from retrieval.query.stems import language_of, stem_of
 from retrieval.query.terms import content_words, is_unspaced, words
@@ -142,7 +142,7 @@ def differ_in_ending(one: str, other: str) -> bool:
 
 def own_words(text: str) -> set[str]:
     """Of its content words those that say what is done, and not when."""
-    return set(_content(words(text), without=BESIDE | LIGHT | DAYS))
+    return set(_content(words(text), without=BESIDE | LIGHT | RELATIVE_DAYS))
 
 
 # Who did it, by a name at the beginning.
@@ -161,10 +161,10 @@ def is_somebodys(clause: str, todo: str) -> bool:
 def is_about(about: str, todo: str) -> bool:
     """Whether all that it names is in the to-do, and enough of that."""
     language = language_of([*words(about), *words(todo)])
-    named = stems_of(about, language, without=LIGHT | BESIDE | DAYS | NO_WORDS)
+    named = stems_of(about, language, without=LIGHT | BESIDE | RELATIVE_DAYS | NO_WORDS)
     if not named or named <= {*WIDE, *stems_of(" ".join(WIDE), language)}:
         return False
-    task = stems_of(HAS_TO.sub(" ", todo), language, without=LIGHT | BESIDE | DAYS)
+    task = stems_of(HAS_TO.sub(" ", todo), language, without=LIGHT | BESIDE | RELATIVE_DAYS)
     if not named <= task:
         return False
     return is_unspaced(todo) or len(named) >= MIN_SHARE * len(task)

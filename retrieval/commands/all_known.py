@@ -78,7 +78,7 @@ hittills det som har kan snälla dig
 """
 
 
-def _folded(text: str) -> str:
+def _without_marks(text: str) -> str:
     """Without case, and without the marks that people leave out: "que sabes de mi"."""
     plain = unicodedata.normalize("NFKC", text).casefold()
     marked = unicodedata.normalize("NFD", plain)
@@ -86,7 +86,7 @@ def _folded(text: str) -> str:
 
 
 def _words_of(listed: str) -> frozenset[str]:
-    return frozenset(_folded(listed).split())
+    return frozenset(_without_marks(listed).split())
 
 
 _WORD = re.compile(r"[\w\u0900-\u097f]+")
@@ -96,8 +96,8 @@ _ALLOWED = _STATING | _ASKING | _ORDERING | _words_of(_BESIDE)
 
 
 def asks_for_all_known(text: str) -> bool:
-    folded = _folded(text)
-    words = _WORD.findall(folded)
+    plain = _without_marks(text)
+    words = _WORD.findall(plain)
     if len(words) > MAX_WORDS:
         return False
     joined = " ".join(words)
@@ -106,6 +106,6 @@ def asks_for_all_known(text: str) -> bool:
         return False
     if not _KNOWING.intersection(others) or not _ALLOWED.issuperset(others):
         return False
-    if folded.rstrip().endswith(("?", "\u061f")) or _ASKING.intersection(others):
+    if plain.rstrip().endswith(("?", "\u061f")) or _ASKING.intersection(others):
         return True
     return words[0] not in _STATING and bool(_ORDERING.intersection(others))

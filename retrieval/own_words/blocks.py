@@ -41,7 +41,7 @@ _PROSE_IN_CODE = re.compile(r"(?:[^\W\d_]{2,30}[ ,.]{1,3}){4}", re.UNICODE)
 
 
 def mark_blocks(text: str, marks: Marks) -> None:
-    """`text`: folded."""
+    """`text`: in plain characters."""
     _mark_fences(text, marks)
     for tags in [_tags_outside(text, marks, pattern) for pattern in (_TAG, _BRACKETED)]:
         _mark_tags(text, marks, tags)

@@ -59,13 +59,13 @@ class Marks:
             at = end
 
 
-def folded(text: str) -> str:
+def in_plain_characters(text: str) -> str:
     """Of one width, with plain spaces and apostrophes; as long."""
-    return text if text.isascii() else "".join(c if c.isascii() else _folded(c) for c in text)
+    return text if text.isascii() else "".join(c if c.isascii() else _plain_character(c) for c in text)
 
 
 @lru_cache(maxsize=4_096)
-def _folded(character: str) -> str:
+def _plain_character(character: str) -> str:
     if character in "\u2019\u02bc":
         return "'"
     if character in "\u2028\u2029\u0085":

@@ -183,8 +183,8 @@ def is_draft(text: str) -> bool:
 
 def closed_letter(text: str, *, is_draft: bool) -> tuple[int, int] | None:
     """Where a letter with an end stands in a message: from its greeting to the last name below a farewell, where its
-    user goes on behind an empty line. `is_draft`: it is what is to be worked on, and may be the last thing. `text`:
-    folded.
+    user goes on behind an empty line. `is_draft`: it is what is to be worked on, and may be the last thing. `text`: in
+    plain characters.
     """
     if is_draft and (enclosed := _ENCLOSED.search(text)):
         end = _end_of_enclosed(text, enclosed.end() - 1)
@@ -218,7 +218,7 @@ def _goes_on(below: str) -> bool:
 
 
 def mark_letter(text: str, marks: Marks) -> None:
-    """From the salutation to the end, or to the mark that closes it. `text`: folded, in small letters."""
+    """From the salutation to the end, or to the mark that closes it. `text`: in plain characters and small letters."""
     for opening in _SALUTATION.finditer(text):
         start = opening.start() + len(opening[0]) - len(opening[0].lstrip())
         if marks.is_own(start):

@@ -216,8 +216,8 @@ _CLAUSE = re.compile(
 
 
 def mark_framed(text: str, marks: Marks, *, keeps_frame: bool = False) -> None:
-    """`text`: folded. From the first sentence of such a kind to the end. `keeps_frame`: behind it, where that is one
-    which speaks of a story, a game or a character and does not order anything.
+    """From the first sentence of such a kind to the end. `text`: in plain characters. `keeps_frame`: behind the
+    sentence, where that is one which speaks of a story, a game or a character and does not order anything.
     """
     for sentence in _SENTENCE.finditer(text):
         start = sentence.start() + len(sentence[0]) - len(sentence[0].lstrip())

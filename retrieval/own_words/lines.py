@@ -86,7 +86,7 @@ class _Line:
 
 
 def mark_lines(text: str, marks: Marks, start: int = 0) -> None:
-    """`text`: folded, its blocks marked. From `start` on."""
+    """`text`: in plain characters, its blocks marked. From `start` on."""
     lines = _lines(text, start)
     quoted = pasted = False  # a paragraph that began as a quotation, or as a log
     paragraph = start

@@ -7,7 +7,7 @@ longer than people type is not. In doubt it is not: a missed memory costs less t
 from collections.abc import Container
 
 from retrieval.own_words.blocks import mark_blocks
-from retrieval.own_words.characters import CODE, FOREIGN, LISTED, OWN, Marks, folded, mark_disguised, small
+from retrieval.own_words.characters import CODE, FOREIGN, LISTED, OWN, Marks, in_plain_characters, mark_disguised, small
 from retrieval.own_words.drafts import closed_letter, is_draft, mark_letter
 from retrieval.own_words.frames import is_taken_back, mark_framed
 from retrieval.own_words.lines import mark_lines
@@ -62,7 +62,7 @@ def _only(text: str, marks: Marks, wanted: Container[int]) -> str:
 @text_cache(max_texts=MAX_CACHED_MESSAGES, max_characters=MAX_CACHED_CHARACTERS)
 def _marks(text: str, *, keeps_frame: bool = False) -> Marks:
     marks = Marks(len(text))
-    plain = folded(text)
+    plain = in_plain_characters(text)
     lowered = small(plain)
     draft = is_draft(lowered)
     letter = closed_letter(plain, is_draft=draft)

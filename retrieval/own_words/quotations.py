@@ -69,7 +69,7 @@ _OF_CODE = "`\u00b4"
 
 
 def mark_quotations(text: str, marks: Marks) -> None:
-    """`text`: folded. A quotation that nothing closes ends with the text."""
+    """`text`: in plain characters. A quotation that nothing closes ends with the text."""
     closing = _closing_places(text)
     at = 0
     while opening := _OPENING.search(text, at):

@@ -36,7 +36,7 @@ def without_accents(text: str) -> str:
     return text if text.isascii() else _ACCENTS.sub("", unicodedata.normalize("NFD", text)).replace("ł", "l")
 
 
-WORDS = frozenset(without_accents(_WORDS).split())
+RELATIVE_DAYS = frozenset(without_accents(_WORDS).split())
 # A time counted or named from that day.
 _N = r"(?:\d{1,3}|[^\W\d_]{1,12})"
 _BY_NUMBER = "(?:segunda|terca|quarta|quinta|sexta)"  # Monday to Friday in Portuguese, and a second, a third ...
@@ -93,6 +93,6 @@ _UNSPACED = re.compile(
 
 def names_relative_day(text: str) -> bool:
     bare = without_accents(small(text))
-    if not WORDS.isdisjoint(_SPLIT.findall(bare)) or _PHRASES.search(bare):
+    if not RELATIVE_DAYS.isdisjoint(_SPLIT.findall(bare)) or _PHRASES.search(bare):
         return True
     return not text.isascii() and _UNSPACED.search(small(text)) is not None

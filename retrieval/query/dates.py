@@ -79,7 +79,7 @@ class NamedDate:
 
 def dates_of(question: str) -> tuple[NamedDate, ...]:
     """Those named, each once, and of a day its month too: what was done on the 3rd may have been said on the 5th."""
-    folded = _folded(question[:MAX_QUESTION_CHARACTERS])
+    folded = _without_marks_and_hamza(question[:MAX_QUESTION_CHARACTERS])
     found = _named(folded)
     if _DIGIT.search(folded):
         found += _numbered(folded)
@@ -118,7 +118,7 @@ def _then(year: str, month: int, day: str) -> NamedDate | None:
     return NamedDate(year=int(year) if year else None, month=month, day=int(day) if day else None)
 
 
-def _folded(text: str) -> str:
+def _without_marks_and_hamza(text: str) -> str:
     if text.isascii():
         return text.lower()
     plain = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", text).casefold())

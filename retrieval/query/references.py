@@ -105,13 +105,13 @@ def mentions(question: str, phrases: Sequence[str]) -> bool:
 
     Only the beginning of the question is read, as far as its words are (retrieval/query/terms.py).
     """
-    folded = _folded(question[:MAX_QUESTION_CHARACTERS])
+    folded = _in_one_case(question[:MAX_QUESTION_CHARACTERS])
     return any(pattern.search(folded) for pattern in _patterns_in(folded, phrases))
 
 
 def without_phrases(question: str, phrases: Sequence[str]) -> str:
     """The question without these phrases: "last time" says when, and is no word to search for."""
-    rest = _folded(question[:MAX_QUESTION_CHARACTERS])
+    rest = _in_one_case(question[:MAX_QUESTION_CHARACTERS])
     for pattern in _patterns_in(rest, phrases):
         rest = pattern.sub(" ", rest)
     return rest
@@ -127,7 +127,7 @@ def _patterns(phrases: tuple[str, ...], plain: bool) -> tuple[tuple[str, re.Patt
     """Each phrase and what it has to match: one pattern of all of them took half a millisecond of every question.
     `plain`: only those in ASCII, for a question in ASCII can hold no other.
     """
-    folded = dict.fromkeys(_folded(phrase) for phrase in phrases if phrase.strip())
+    folded = dict.fromkeys(_in_one_case(phrase) for phrase in phrases if phrase.strip())
     return tuple((phrase, _pattern(phrase)) for phrase in folded if not plain or phrase.isascii())
 
 
@@ -136,5 +136,6 @@ def _pattern(phrase: str) -> re.Pattern[str]:
     return re.compile(escaped if _UNSPACED.search(phrase) else rf"(?<!\w){escaped}(?!\w)")
 
 
-def _folded(text: str) -> str:
+def _in_one_case(text: str) -> str:
+    """And of one width, with the apostrophe that keyboards type."""
     return unicodedata.normalize("NFKC", text).casefold().replace("’", "'")

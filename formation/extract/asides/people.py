@@ -31,7 +31,7 @@ from formation.extract.asides.roles import (
     TURKISH_ADDRESSEES,
     TURKISH_ROLES,
 )
-from formation.extract.introductions.given_names import GIVEN_NAMES, folded
+from formation.extract.introductions.given_names import GIVEN_NAMES, folded_name
 from formation.extract.signs import ASKS, ORDERS, PLAYS, QUESTION_MARK, TASK, reports
 from formation.facts import Fact
 from formation.memories.categories import category_of
@@ -306,9 +306,9 @@ def addressee_end(text: str, at: int, *, by_case: bool) -> int | None:
 
 def is_given(word: str) -> bool:
     """Whether many people are called so; also in another case: "Олегу"."""
-    if word.lower() in FIRST_NAMES or folded(word) in GIVEN_NAMES or word in HINDI_NAMES:
+    if word.lower() in FIRST_NAMES or folded_name(word) in GIVEN_NAMES or word in HINDI_NAMES:
         return True
-    stem = folded(word)[:-1]
+    stem = folded_name(word)[:-1]
     return "\u0400" <= word[0] <= "\u04ff" and any(stem + ending in GIVEN_NAMES for ending in _CASES)
 
 

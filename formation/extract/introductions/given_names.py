@@ -185,7 +185,7 @@ _ARABIC = word_set(
 )
 
 
-def folded(name: str) -> str:
+def folded_name(name: str) -> str:
     """In small letters, without accents: "Théo" is "theo", "Семён" is "семен". Й and the like stay what they are."""
     plain = name.casefold().replace("ł", "l").replace("ø", "o").replace("æ", "ae").replace("ß", "ss").replace("ı", "i")
     parts = unicodedata.normalize("NFD", plain.replace("й", "\u0001").replace("ї", "\u0002"))
@@ -193,4 +193,4 @@ def folded(name: str) -> str:
     return bare.replace("\u0001", "й").replace("\u0002", "ї").replace("ё", "е")
 
 
-GIVEN_NAMES = frozenset(folded(name) for name in _LATIN | _CYRILLIC) | _ARABIC
+GIVEN_NAMES = frozenset(folded_name(name) for name in _LATIN | _CYRILLIC) | _ARABIC

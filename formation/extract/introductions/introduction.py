@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from formation.extract import languages, word_lists
-from formation.extract.introductions.given_names import GIVEN_NAMES, folded
+from formation.extract.introductions.given_names import GIVEN_NAMES, folded_name
 from formation.extract.introductions.no_names import ENDINGS, ENGLISH, OF_LANGUAGE
 from formation.extract.rules import fact
 from formation.extract.sentences.own_words import OwnWords
@@ -243,7 +243,7 @@ NAMES_BY_AGE = ((rf"(?P<name>{_WORD})", f"(?:{_AGE}|{_ENDS})"),)
 def is_likely(found: re.Match[str], phrase: Phrase, text: str, *, with_age: bool) -> bool:
     """Many people are called so, or it is written as a name is, or has an article as a name may have."""
     name = found["name"]
-    if all(folded(part) in GIVEN_NAMES for part in name.split("-")):
+    if all(folded_name(part) in GIVEN_NAMES for part in name.split("-")):
         return True
     is_written_so = phrase.language != "german" and name[0].isupper() and name[1:].islower() and not text.istitle()
     has_article = found.group().lower().partition(f" {name.lower()}")[0].split()[-1] in ARTICLES
@@ -261,7 +261,7 @@ def is_no_word(part: str, language: str, *, sure: bool) -> bool:
     word = part.casefold()
     if word in known_words(language) or len(word) > MAX_LETTERS:
         return False
-    if folded(word) in GIVEN_NAMES:
+    if folded_name(word) in GIVEN_NAMES:
         return True
     if len(word) < (MIN_LETTERS if sure else MIN_LETTERS + 1) or not (VOWEL.search(word) or language == "arabic"):
         return False

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from formation.extract.asides.letters import is_for_another
 from formation.extract.asides.people import NOBODYS, WANTED, is_given
-from formation.extract.introductions.given_names import folded
+from formation.extract.introductions.given_names import folded_name
 from formation.extract.introductions.introduction import can_be_a_name, is_no_introduction, spelled
 from formation.extract.rules import fact
 from formation.extract.sentences.own_words import OwnWords
@@ -127,7 +127,7 @@ def find_signature(own: OwnWords) -> Fact | None:
         return None
     if is_for_another(text) or is_no_introduction(text) or NOBODYS.search(text) or QUOTE_MARK.search(text):
         return None
-    spoken = language_of(folded(text).split())
+    spoken = language_of(folded_name(text).split())
     for signing in sorted((*_SIGNINGS, *_UNCASED), key=lambda each: each.language != spoken):
         found = signing.pattern.search(text)
         if found is not None and is_likely(found["name"], signing):

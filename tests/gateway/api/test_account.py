@@ -33,7 +33,7 @@ GIVEN_NO_TEXT = frozenset(
         *(
             "gateway.protocol.tasks._normalized_patterns",
             "gateway.config.source.public_settings",
-            "retrieval.own_words.characters._folded",
+            "retrieval.own_words.characters._plain_character",
         ),
         *(
             "retrieval.commands.recognise._patterns",
