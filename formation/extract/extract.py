@@ -33,7 +33,7 @@ from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder
 from retrieval.own_words.own_text import own_text
 
-NOBODYS = (stands_asked, stands_with_stranger, is_of_made_up, is_of_case)
+NOT_OWN = (stands_asked, stands_with_stranger, is_of_made_up, is_of_case)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,20 +85,20 @@ async def find_without_model(
     if settings.statements and not found.covered:
         facts = tuple(with_left_out(own.message, own.to_judge, facts, categorise=categorise))
     answers = question is not None
-    facts = tuple(each for each in with_taken_back(facts, text) if not is_nobodys(own.to_judge, each, answers=answers))
+    facts = tuple(each for each in with_taken_back(facts, text) if not is_not_own(own.to_judge, each, answers=answers))
     if encoder is not None:
         facts = tuple(await with_their_sentences(own, facts, encoder))
     return Found(facts=facts, covered=found.covered)
 
 
-def is_nobodys(own: str, fact: Fact, *, answers: bool) -> bool:
+def is_not_own(own: str, fact: Fact, *, answers: bool) -> bool:
     """Whether it is asked, meant the other way round, of a stranger, of a case or of somebody made up. A wish is the
     user's however it is said. `answers`: the message may answer a question.
     """
     if fact.category == INSTRUCTION:
         return False
     is_put_on = is_ironic(own, fact.evidence, answers=answers)
-    return is_put_on or any(says_so(own, fact.evidence) for says_so in NOBODYS)
+    return is_put_on or any(says_so(own, fact.evidence) for says_so in NOT_OWN)
 
 
 async def stated_beside(

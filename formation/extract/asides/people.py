@@ -183,8 +183,8 @@ _PETS_BY_DEED = re.compile(
 _BY_ADDRESS = (_KOREAN_ADDRESSED, _HINDI_ADDRESSED, _ARABIC_ADDRESSED)
 _WHOLE = (_PETS_BY_DEED, _NAMED_FIRST, _JAPANESE, _JAPANESE_BARE, _CHINESE, _KOREAN, _KOREAN_BARE, _ARABIC, _HINDI)
 
-# A text that is nobody's: its names stand for others. And what is only supposed.
-NOBODYS = re.compile(
+# A text whose names stand for nobody: a template, a story. And what is only supposed.
+NOT_REAL = re.compile(
     r"""(?<!\w)(?:templates?|samples?|examples?|dummy|placeholders?|fictional|fictitious|made[- ]up|john\ doe|jane\ doe|characters?|novel|scene
     |monologue|poem|muster\w*|beispiel\w*|vorlagen?|mustermann|figur|geschichte|exemples?|modèles?|ejemplos?|plantillas?|exemplos?|modelos?
     |esempi[oi]?|modell[oi]|voorbeeld\w*|sjabloon|przykład\w*|wzór|wzoru|пример\w*|шаблон\w*|образец|приклад\w*|зразок|örnek\w*|şablon\w*
@@ -219,7 +219,7 @@ def find_people(text: str, known: Sequence[Fact]) -> list[Fact]:
     is_request = any(pattern.search(text) for pattern in (QUESTION_MARK, ORDERS, ASKS, TASK, WANTED))
     if not (is_request or names_day_ahead(text)):
         return []
-    if any(pattern.search(text) for pattern in (NOBODYS, A_CERTAIN, MADE_UP, _QUOTED, PLAYS)) or reports(text):
+    if any(pattern.search(text) for pattern in (NOT_REAL, A_CERTAIN, MADE_UP, _QUOTED, PLAYS)) or reports(text):
         return []
     named = list(spans(text))
     phrases = [text[at:to] for at, to in (*named, *addressees(text, named))]
@@ -241,7 +241,7 @@ def tells_health_of_named(text: str) -> bool:
     """Whether the text begins with somebody of the user's by name, and says how their health is or what they may not
     eat: "meine freundin lena ist laktoseintolerant". The name alone would hide what has to be known of them.
     """
-    if category_of(text, None) != HEALTH or NOBODYS.search(text):
+    if category_of(text, None) != HEALTH or NOT_REAL.search(text):
         return False
     first = next(spans(text), None)
     return first is not None and not text[: first[0]].strip()

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, replace
 
 from formation.extract.asides.letters import is_for_another
-from formation.extract.asides.people import NOBODYS, WANTED, is_given
+from formation.extract.asides.people import NOT_REAL, WANTED, is_given
 from formation.extract.introductions.given_names import folded_name
 from formation.extract.introductions.introduction import can_be_a_name, is_no_introduction, spelled
 from formation.extract.rules import fact
@@ -125,7 +125,7 @@ def find_signature(own: OwnWords) -> Fact | None:
     text = own.text
     if len(text) > MAX_CHARACTERS or not (WANTED.search(text) or ORDERS.search(text)):
         return None
-    if is_for_another(text) or is_no_introduction(text) or NOBODYS.search(text) or QUOTE_MARK.search(text):
+    if is_for_another(text) or is_no_introduction(text) or NOT_REAL.search(text) or QUOTE_MARK.search(text):
         return None
     spoken = language_of(folded_name(text).split())
     for signing in sorted((*_SIGNINGS, *_UNCASED), key=lambda each: each.language != spoken):

@@ -230,7 +230,7 @@ def _before(own: str, start: int, end: int) -> Iterator[Beside]:
     for part in reversed(around[: inside + 1]):
         if part.asked:
             # "What do I bake if Frida may have no nuts, it's bad, with an EpiPen": whose it is stands in the question.
-            if part is not around[inside] and _names_whom(own[part.start : part.end]) and _is_of_nobody(own[start:end]):
+            if part is not around[inside] and _names_whom(own[part.start : part.end]) and _names_nobody(own[start:end]):
                 yield Beside(_bare(own, part.start, end), part.end, names_whom=True)
             return
         at = _bare(own, part.start, end)
@@ -290,7 +290,7 @@ def _names_whom(words: str) -> bool:
     )
 
 
-def _is_of_nobody(words: str) -> bool:
+def _names_nobody(words: str) -> bool:
     """Whether it begins with a word or two for themselves, and nothing in it says whose they are."""
     is_said = FIRST_PERSON.search(words) or names_somebody_by_role(words) or begins_with_name(words)
     return not is_said and "," in words and len(words.split(",")[0].split()) <= MAX_WORDS_BEGUN
