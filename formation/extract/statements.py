@@ -15,12 +15,6 @@ from formation.extract.classifier import Judged, is_asked
 from formation.extract.judging.dislikes import tells_dislike
 from formation.extract.judging.judge import judge
 from formation.extract.judging.lasting import WORDS_OF_WHOLE_SENTENCE, lasting_fact, statement
-from formation.extract.preferences import (
-    ADDRESS,
-    joined_wishes,
-    wish_by_rule,
-    without_and,
-)
 from formation.extract.sentences.asked import asks_by_form
 from formation.extract.sentences.clauses import sentences
 from formation.extract.sentences.kept import kept_with
@@ -38,6 +32,8 @@ from formation.extract.signs import FIRST_PERSON
 from formation.extract.spans.reading import SpanReading, read_spans
 from formation.extract.spans.statements import candidates, is_sure, joined, overlap
 from formation.extract.spans.wholes import with_wholes
+from formation.extract.wishes.subjects import ADDRESS, wish_by_rule
+from formation.extract.wishes.wording import joined_wishes, without_and
 from formation.facts import Fact
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import Encoder

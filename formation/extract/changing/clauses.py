@@ -14,7 +14,6 @@ from formation.extract.changing.news import asks_whose_words, hangs, may_be_know
 from formation.extract.changing.withdrawn import withdraws_illness
 from formation.extract.judging.judge import judge, without_asking
 from formation.extract.judging.lasting import MIN_SECOND_OPINION
-from formation.extract.preferences import tells_own_trouble
 from formation.extract.sentences.own_words import OwnWords
 from formation.extract.sentences.pieces import MAX_CLAUSES, pieces_to_judge, told_within
 from formation.extract.sentences.stating import stating_apart
@@ -23,6 +22,7 @@ from formation.extract.signs import CONVERSATION, DIGIT, DOCTORS, TASK, rules_ou
 from formation.extract.spans.alone import MAX_CHARACTERS
 from formation.extract.spans.statements import overlap
 from formation.extract.spans.wholes import parts_around
+from formation.extract.wishes.possible import tells_own_trouble
 from formation.facts import MIN_CHANGE, Fact
 from formation.memories.categories import category_of, importance_of
 from formation.memories.text import kept_as_said

@@ -19,15 +19,6 @@ from formation.extract.asides.passing import passes
 from formation.extract.asides.people import tells_health_of_named
 from formation.extract.classifier import Judged, is_asked, shipped_classifier
 from formation.extract.judging.dislikes import tells_dislike
-from formation.extract.preferences import (
-    KEY,
-    WITHOUT_KEY,
-    as_wished,
-    asks_from_now_on,
-    can_be_a_wish,
-    subject_of,
-    wish_by_rule,
-)
 from formation.extract.sentences.standing import allows_again
 from formation.extract.sentences.stating import says_work, supposes
 from formation.extract.sentences.subjects import speaks_of_user, with_dropped_subject
@@ -38,6 +29,9 @@ from formation.extract.signs import (
     TASK,
     rules_out,
 )
+from formation.extract.wishes.possible import asks_from_now_on, can_be_a_wish
+from formation.extract.wishes.subjects import KEY, WITHOUT_KEY, subject_of, wish_by_rule
+from formation.extract.wishes.wording import as_wished
 from formation.facts import Fact
 from formation.memories.categories import category_of, importance_of
 from formation.memories.text import kept_as_said

@@ -11,13 +11,13 @@ from formation.extract import word_lists
 from formation.extract.asides.chatter import bare, without_chatter
 from formation.extract.asides.marked import GOES_ON_UNMARKED, OF_THE_DAY
 from formation.extract.asides.people import tells_health_of_named
-from formation.extract.preferences import asks_from_now_on
 from formation.extract.sentences.clauses import Clause, Sentence, is_within_subject, plain
 from formation.extract.sentences.own_words import OwnWords, is_framed
 from formation.extract.sentences.standing import is_for_always
 from formation.extract.sentences.stating import certain_end, is_of_the_user, stating_apart, supposes
 from formation.extract.shortcuts import is_ending
 from formation.extract.signs import DIGIT, FIRST_PERSON, PLAYS, TASK, reports
+from formation.extract.wishes.possible import asks_from_now_on
 from formation.facts import Fact
 from retrieval.own_words.asking import BEGINS, RESUMES, asks, outside_brackets, parts
 from retrieval.own_words.frames import supposes as is_supposed

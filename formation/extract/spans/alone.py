@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from formation.extract.asides.chatter import bare, without_chatter
 from formation.extract.asides.marked import GOES_ON, MARK, OF_THE_DAY
 from formation.extract.asides.roles import POSSESSIVES
-from formation.extract.preferences import as_wished
 from formation.extract.sentences.asked import asks_by_form
 from formation.extract.sentences.clauses import plain, sentences
 from formation.extract.sentences.kept import kept_with
@@ -23,6 +22,7 @@ from formation.extract.signs import DIGIT, FIRST_PERSON, TASK
 from formation.extract.spans.continued import names_somebody_by_role
 from formation.extract.spans.dropped import begins_with_name
 from formation.extract.spans.wholes import BESIDE_THE_POINT, is_a_piece, leaves_out_whom, parts_around
+from formation.extract.wishes.wording import as_wished
 from formation.extract.word_lists import GREETING_BEFORE, LEANS_BACK
 from formation.facts import Fact
 from formation.memories.categories import category_of, importance_of

@@ -1,7 +1,8 @@
 """How long all answers are to be: clauses that are wishes, whatever the classifier takes them for."""
 
 from formation.extract.extract import find_without_model
-from formation.extract.preferences import CONDITION, can_be_a_wish, limits_answers, wish_by_rule
+from formation.extract.wishes.possible import can_be_a_wish
+from formation.extract.wishes.subjects import CONDITION, limits_answers, wish_by_rule
 from formation.learning_settings import LearningSettings
 from retrieval.embedding.embedder import CachedEncoder
 

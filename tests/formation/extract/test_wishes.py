@@ -4,8 +4,9 @@
 import pytest
 
 from formation.extract.extract import find_without_model
-from formation.extract.preferences import can_be_a_wish, wish_by_rule
 from formation.extract.sentences.standing import is_for_always, project_order
+from formation.extract.wishes.possible import can_be_a_wish
+from formation.extract.wishes.subjects import wish_by_rule
 from formation.learning_settings import LearningSettings
 from retrieval.categories import INSTRUCTION
 from retrieval.embedding.embedder import CachedEncoder
