@@ -45,21 +45,23 @@ def rivals_of(candidate: FactCandidate, neighbours: Sequence[Near]) -> tuple[Nea
         for each in others
         if single_valued(fact.key) and each.key == fact.key
     ]
+    others = without(others, holders)
     if fact.category == INSTRUCTION:
-        return (*holders, *wishes_beside(fact, [each for each in others if each not in holders]))
+        return (*holders, *wishes_beside(fact, others))
     others = [each for each in others if not is_wish(each)]  # "we aren't talking anymore" ends no "just talk to me"
-    held = {each.id for each in holders}
-    others = [each for each in others if each.id not in held]
-    rivals = [*holders, *ended_among(others, partial(ends, fact), fact.evidence)]
-    known = {each.id for each in rivals}
-    others = [each for each in others if each.id not in known]
+    by_words = ended_among(others, partial(ends, fact), fact.evidence)
+    others = without(others, by_words)
     before = ended_among(others, partial(succeeds, fact.text))
     after = [each for each in others if succeeds(each.content, fact.text)]
     # Of two that may be meant none is.
-    found = (*rivals, *(before if len(before) == 1 else ()), *(after if len(after) == 1 else ()))
-    known = {each.id for each in found}
-    meant = [replace(each, tied=True) for each in others if each.id not in known and each.ended >= MIN_ENDED]
-    return (*found, *(meant if len(meant) <= MAX_ENDED else ()))
+    found = (*holders, *by_words, *(before if len(before) == 1 else ()), *(after if len(after) == 1 else ()))
+    by_meaning = [replace(each, tied=True) for each in without(others, found) if each.ended >= MIN_ENDED]
+    return (*found, *(by_meaning if len(by_meaning) <= MAX_ENDED else ()))
+
+
+def without(near: Sequence[Near], those: Iterable[Near]) -> list[Near]:
+    ids = {each.id for each in those}
+    return [each for each in near if each.id not in ids]
 
 
 def wishes_beside(fact: Fact, others: Sequence[Near]) -> list[Near]:
