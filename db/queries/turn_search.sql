@@ -242,8 +242,7 @@ select t.id, t.chat_id, t.role, t.author, t.ts, t.ordinal, length(t.words) as le
 
 -- name: turn_texts
 -- $1 owner  $2 ids  $3 question vector, or null  $4 its model  $5 characters of each text
--- What an excerpt is made of, in no order. Of what a person has corrected the text before is `gone`, and of what was merged that of the
--- part which the turn states. The lookups stay nested: joined, all of an owner's memories were read.
+-- What an excerpt is made of, in no order.
 select t.id, t.role, left(t.text, $5::integer) as text, p.starts_at as near_from, p.ends_at as near_to, m.held, m.gone, m.categories
   from unnest($2::uuid[]) as i (id)
  cross join lateral (select c.* from cold_turns c where c.user_id = $1 and c.id = i.id limit 1) t
@@ -253,20 +252,7 @@ select t.id, t.role, left(t.text, $5::integer) as text, p.starts_at as near_from
      where near.user_id = $1 and near.turn = i.id and near.model = $4
      order by near.embedding <=> $3
      limit 1) p on true
- cross join lateral (
-    select array_agg(v.content order by s.memory) filter (where l.state = 'active' and s.corrected is null) as held,
-           array_agg(coalesce(s.corrected, v.content) order by s.memory)
-               filter (where case when s.corrected is null
-                                  then l.state in ('superseded', 'deleted', 'proposed', 'declined', 'expired') and coalesce(l.put_away, 'corrected') = 'corrected'
-                                  else not exists (select from memory_sources p
-                                                    where p.user_id = $1 and p.turn = i.id and p.memory = any(l.summarized_from)
-                                                      and p.corrected is not null) end) as gone,
-           array_agg(distinct coalesce(l.category, 'other')) as categories
-      from (select o.memory, o.corrected from memory_sources o where o.user_id = $1 and o.turn = i.id offset 0) s
-     cross join lateral (
-        select u.state, u.put_away, u.category, u.summarized_from, u.vector_owner, u.vector
-          from users_vectors u where u.user_id = $1 and u.id = s.memory offset 0) l
-     cross join lateral (select c.content from vectors c where c.owner = l.vector_owner and c.id = l.vector offset 0) v) m;
+ cross join lateral learned_from_turn($1, i.id) m;
 
 -- name: delete_passages
 -- $1 owner  $2 turn

@@ -167,20 +167,7 @@ select t.id, t.role, t.ts as said_at, left(t.text, $3::integer) as text, m.held,
     select * from chat_turns t
      where t.user_id = $1 and t.id = wanted.id and t.hidden_at is null and not t.off_record and for_agents(t.memory_agent, $4)
      limit 1) t
- cross join lateral (
-    select array_agg(v.content order by s.memory) filter (where l.state = 'active' and s.corrected is null) as held,
-           array_agg(coalesce(s.corrected, v.content) order by s.memory)
-               filter (where case when s.corrected is null
-                                  then l.state in ('superseded', 'deleted', 'proposed', 'declined', 'expired') and coalesce(l.put_away, 'corrected') = 'corrected'
-                                  else not exists (select from memory_sources p
-                                                    where p.user_id = $1 and p.turn = t.id and p.memory = any(l.summarized_from)
-                                                      and p.corrected is not null) end) as gone,
-           array_agg(distinct coalesce(l.category, 'other')) as categories
-      from (select o.memory, o.corrected from memory_sources o where o.user_id = $1 and o.turn = t.id offset 0) s
-     cross join lateral (
-        select u.state, u.put_away, u.category, u.summarized_from, u.vector_owner, u.vector
-          from users_vectors u where u.user_id = $1 and u.id = s.memory offset 0) l
-     cross join lateral (select c.content from vectors c where c.owner = l.vector_owner and c.id = l.vector offset 0) v) m;
+ cross join lateral learned_from_turn($1, t.id) m;
 
 -- name: summaries_in_blocks
 -- $1 owner  $2 ids  $3 characters of a summary at most  $4 agents, who may read every turn it covers
