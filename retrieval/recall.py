@@ -189,7 +189,8 @@ async def _without_refused(
     context: RetrievalContext, query: Query, found: Mapping[ArmName, Sequence[object]], deadline: Deadline
 ) -> Mapping[ArmName, Sequence[object]]:
     """Without the past turns that speak of what the agent may not know, and without summaries, which may. None of the
-    turns where there is no time to read them.
+    turns where there is no time to read them. All are read here, and the best once more for their excerpts, so that
+    none is ranked that may not go in.
     """
     policy = query.request.policy
     if not policy.never:
