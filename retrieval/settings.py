@@ -1,12 +1,11 @@
 """What can be set about recall and embeddings. Composed by gateway/config/settings.py."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, SecretStr
 
 from db.queries.decay import Decay
-from retrieval.arms import ARM_NAMES, ARMS, Arm, read_arms
+from retrieval.arms import ARM_NAMES, ARMS, Arm, Weights, read_arms
 from retrieval.query.references import ASKS_PAST, POINTS_BACK
 from retrieval.secrets.find import MAX_SECRET_CHARACTERS
 from retrieval.settings_model import ApiKey, HttpUrl, SettingsModel, setting
@@ -30,16 +29,7 @@ def _arms(value: object) -> object:
 
 def _embed_turns(value: object) -> object:
     """all, marked or none"""
-    earlier = {
-        "on": "all",
-        "true": "all",
-        "1": "all",
-        "yes": "all",
-        "off": "marked",
-        "false": "marked",
-        "0": "marked",
-        "no": "marked",
-    }
+    earlier = dict.fromkeys(("on", "true", "1", "yes"), "all") | dict.fromkeys(("off", "false", "0", "no"), "marked")
     return earlier.get(str(value).lower(), value) if isinstance(value, str | bool | int) else value
 
 
@@ -48,32 +38,6 @@ EmbedTurns = Literal["all", "marked", "none"]
 EmbedTurnsSetting = Annotated[EmbedTurns | None, BeforeValidator(_embed_turns)]
 
 Arms = Annotated[tuple[Arm, ...], BeforeValidator(_arms)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weights:
-    """What each ingredient counts beside the words of a text itself, which count 1 (decision 0017)."""
-
-    # What a term counts where the turn before or after has it, and the turn one further.
-    beside: tuple[float, ...] = (0.6, 0.4)
-    # A text that says the same as the question; in shares of the model's score for that.
-    meaning: float = 3.5
-    # Of that, for a memory, where the question names who wrote: then likeness is mostly that of the name.
-    meaning_of_named: float = 0.1
-    # Of the meaning of the turn that a memory was learned from, and of a turn's neighbours.
-    meaning_of_source: float = 0.8
-    meaning_beside: float = 0.7
-    author: float = 0.4
-    dated: float = 0.6
-    # What a relation of full strength to something that was found counts.
-    related: float = 0.25
-    # A summary holds the words of many turns, so that it covers much of any question: what says it itself comes first.
-    summary: float = 0.5
-    # Nor does an episode take the place of what the user said: it tells of a chat, and may repeat what a reply said. A
-    # question that points back asks for just that. An insight is a guess.
-    episode: float = 0.5
-    insight: float = 0.3
-    boosted: bool = True
 
 
 class EmbedderSettings(SettingsModel):

@@ -13,14 +13,13 @@ from functools import partial
 from operator import attrgetter
 from uuid import UUID
 
-from retrieval.arms import ArmName
+from retrieval.arms import ArmName, Weights
 from retrieval.query.analysis import Query, named_among
 from retrieval.query.dates import NamedDate
 from retrieval.ranking.boosts import UNBOOSTED, Boosts, boosts_of, decay_of
 from retrieval.ranking.candidates import Candidate
 from retrieval.search.coverage import Coverage
 from retrieval.search.places import Places, lean_of
-from retrieval.settings import Weights
 
 # A newer memory about one thing takes the older one's place if it does at least so well by itself, and if the older one
 # is among the first: further back a mistaken one costs more than a right one brings.

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from retrieval.arms import Weights
 from retrieval.query.analysis import Query, RecallRequest
 from retrieval.query.dates import NamedDate
 from retrieval.ranking.candidates import Candidate
 from retrieval.ranking.scoring import Ranked, places_of, rank
 from retrieval.search.coverage import Coverage, rarity
 from retrieval.search.places import neighbours
-from retrieval.settings import Weights
 from tests.retrieval.candidates import NOW, memory, superseded, turn
 
 REQUEST = RecallRequest(owner="default/ana", question="", now=NOW)
