@@ -43,7 +43,7 @@ YES_TO_ANOTHER = (
     "The user answered, but it is not plain whether they mean the one above: nothing was removed yet. Ask whether it is"
     ' to be removed; "yes" removes it.'
 )
-# Nobody minds who asked for it, and a chat must not wait longer for its memory.
+# Longer than a chat waits for recall: whoever asks for a change waits for it, and is told whether it was done.
 TIMEOUT_S = 2.0
 # For the vector of what by its words asks to forget something.
 LIKELY_TIMEOUT_S = 0.7
@@ -256,5 +256,7 @@ def chat_after(chat: ChatState, outcome: CommandOutcome) -> ChatState:
 
 
 def mode_after(mode: MemoryMode, outcome: CommandOutcome) -> MemoryMode:
-    """A turn that pauses memory, or only answers what is to be forgotten, is told so, and nothing is kept of it."""
+    """Of a turn that pauses memory, or only answers what is to be forgotten, nothing is kept. Its prompt still has a
+    block, which says what was done.
+    """
     return mode & MemoryMode.READ if outcome.paused or outcome.is_answer else mode
