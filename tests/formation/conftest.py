@@ -163,6 +163,14 @@ class Story:
 
 
 @pytest.fixture
+async def feeder(database_url: str) -> AsyncIterator[asyncpg.Connection]:
+    """The worker's connection for handing turns to the queue."""
+    connection = await asyncpg.connect(database_url)
+    yield connection
+    await connection.close()
+
+
+@pytest.fixture
 def story(pool: asyncpg.Pool) -> Story:
     return Story(pool)
 
@@ -256,3 +264,9 @@ async def judged(
             llm=llm,
             availability=availability,
         )
+
+
+@pytest.fixture
+def both(judged: Formation, encoder: CachedEncoder) -> Formation:
+    """What needs no model is learned at once, the rest from a model later."""
+    return replace(judged, settings=judged.settings.replace(learning=LearningSettings()), encoder=encoder)

@@ -7,10 +7,8 @@ import pytest
 from formation.consent.settings import ConsentSettings
 from formation.form import form_turn
 from formation.form_batch import form_batch
-from formation.learning_settings import LearningSettings
 from formation.turn.context import EarlierTurnWaits, Formation
 from retrieval.context import open_retrieval_context
-from retrieval.embedding.embedder import CachedEncoder
 from retrieval.query.analysis import RecallRequest
 from retrieval.query.terms import index_text
 from retrieval.recall import recall
@@ -192,34 +190,28 @@ async def test_what_waits_for_consent_waits_for_it_corrected(plain: Formation, s
     assert [each.content for each in await story.memories(ANA, "expired")] == [said(EXAMS + ".")]
 
 
-@pytest.fixture
-def reading(judged: Formation, encoder: CachedEncoder) -> Formation:
-    """What needs no model is learned at once, the rest from a model later."""
-    return replace(judged, settings=judged.settings.replace(learning=LearningSettings()), encoder=encoder)
-
-
 async def test_a_model_reads_neither_what_was_wrong_nor_what_is_right_again(
-    reading: Formation, story: Story, script: FormationModel
+    both: Formation, story: Story, script: FormationModel
 ) -> None:
     script.facts[EXAMS] = [a_fact("Mock exams start on 7 December.", "mock exams start 7 december")]
     script.facts[THE_9TH] = [a_fact("Mock exams start on 9 December.", "its dec 9")]
     first = await story.says(ANA, EXAMS, minute(1), chat="c")
-    await form_turn(reading, ANA, first)
+    await form_turn(both, ANA, first)
     second = await story.says(ANA, THE_9TH, minute(2), chat="c", ordinal=1)
-    await form_turn(reading, ANA, second)
-    await form_batch(reading, ANA, [first, second])
+    await form_turn(both, ANA, second)
+    await form_batch(both, ANA, [first, second])
     assert await story.active(ANA) == [ON_THE_9TH]
 
 
-async def test_it_corrects_what_only_a_model_finds(reading: Formation, story: Story, script: FormationModel) -> None:
-    reading = replace(reading, encoder=None)  # no classifier, which finds it too
+async def test_it_corrects_what_only_a_model_finds(both: Formation, story: Story, script: FormationModel) -> None:
+    both = replace(both, encoder=None)  # no classifier, which finds it too
     first, second = "to ferrado, cálculo 2 dia 4 de dezembro", "opa, mentira, é dia 11"
     script.facts[first] = [a_fact("A prova de cálculo 2 é dia 4 de dezembro.", first)]
     script.facts[second] = [a_fact("É dia 11, é mentira.", second)]
     turns = []
     for at, text in enumerate((first, second)):
         turns.append(await story.says(ANA, text, minute(at), chat="c", ordinal=at))
-        await form_turn(reading, ANA, turns[-1])
+        await form_turn(both, ANA, turns[-1])
     assert await story.active(ANA) == []
-    await form_batch(reading, ANA, turns)
+    await form_batch(both, ANA, turns)
     assert await story.active(ANA) == ["A prova de cálculo 2 é dia 11 de dezembro."]

@@ -1,6 +1,8 @@
 """Forming turns without a model: what is learned, what is one more source, what replaces what."""
 
 import asyncio
+from collections.abc import Sequence
+from uuid import UUID
 
 import pytest
 
@@ -233,13 +235,11 @@ async def test_the_decision_log_comes_once_a_formation(formation: Formation, sto
     assert len(story.seen_of(TurnFormed)) == 2
 
 
-async def test_twenty_identical_turns_at_once_form_one_memory(formation: Formation, story: Story) -> None:
-    turns = [await story.says(ANA, "I live in Lisbon and I love Bun.", NOON) for _ in range(20)]
-
-    async def until_formed(turn: object) -> None:
+async def form_at_once(formation: Formation, turns: Sequence[UUID]) -> None:
+    async def until_formed(turn: UUID) -> None:
         while True:
             try:
-                await form_turn(formation, ANA, turn)  # type: ignore[arg-type]
+                await form_turn(formation, ANA, turn)
             except MemoryContended:
                 continue
             return
@@ -247,6 +247,11 @@ async def test_twenty_identical_turns_at_once_form_one_memory(formation: Formati
     async with asyncio.timeout(60), asyncio.TaskGroup() as group:
         for turn in turns:
             group.create_task(until_formed(turn))
+
+
+async def test_twenty_identical_turns_at_once_form_one_memory(formation: Formation, story: Story) -> None:
+    turns = [await story.says(ANA, "I live in Lisbon and I love Bun.", NOON) for _ in range(20)]
+    await form_at_once(formation, turns)
     assert [(memory.content, memory.sources) for memory in await story.memories(ANA)] == [
         ("Lives in Lisbon.", 20),
         ("Loves Bun.", 20),
@@ -257,18 +262,7 @@ async def test_twenty_identical_turns_at_once_form_one_memory(formation: Formati
 async def test_contradictions_formed_at_once_end_with_the_newest(formation: Formation, story: Story) -> None:
     cities = ["Lisbon", "Porto", "Faro", "Braga", "Evora", "Sintra", "Madrid", "Paris"]
     turns = [await story.says(ANA, f"I live in {city}.", minute(at)) for at, city in enumerate(cities)]
-
-    async def until_formed(turn: object) -> None:
-        while True:
-            try:
-                await form_turn(formation, ANA, turn)  # type: ignore[arg-type]
-            except MemoryContended:
-                continue
-            return
-
-    async with asyncio.timeout(60), asyncio.TaskGroup() as group:
-        for turn in turns:
-            group.create_task(until_formed(turn))
+    await form_at_once(formation, turns)
     assert await story.active(ANA) == ["Lives in Paris."]
     assert len(await story.memories(ANA)) == len(cities)
     await story.history(ANA)

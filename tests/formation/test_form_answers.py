@@ -212,12 +212,6 @@ async def test_without_a_chat_or_a_reply_nothing_is_an_answer(reading: Formation
     assert await story.active(ANA) == []
 
 
-@pytest.fixture
-def both(judged: Formation, encoder: CachedEncoder) -> Formation:
-    """What needs no model is learned at once, the rest from a model later."""
-    return replace(judged, settings=judged.settings.replace(learning=LearningSettings()), encoder=encoder)
-
-
 async def test_a_model_words_it_better_and_it_is_not_there_twice(
     both: Formation, story: Story, script: FormationModel
 ) -> None:

@@ -29,6 +29,12 @@ Remember = Callable[[str, str], Awaitable[object]]
 Serve = Callable[..., Gateway]
 
 
+async def states(pool: asyncpg.Pool) -> dict[str, str]:
+    """Of each memory, by its text."""
+    rows = await pool.fetch("select v.content, m.state from users_vectors m join vectors v on v.id = m.vector")
+    return {row["content"]: row["state"] for row in rows}
+
+
 @pytest.fixture
 def gateway_settings(database_url: str, model: ModelServer, tmp_path: Path) -> GatewaySettings:
     return GatewaySettings(

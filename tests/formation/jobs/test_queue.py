@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID
@@ -31,13 +30,6 @@ from tests.fakes.broken_answers import TORN_JSON
 from tests.fakes.formation_model import FormationModel, a_fact
 from tests.fakes.model_server import ModelServer, Silence, Status, Text
 from tests.formation.conftest import ANA, BEN, Story, minute
-
-
-@pytest.fixture
-async def feeder(database_url: str) -> AsyncIterator[asyncpg.Connection]:
-    connection = await asyncpg.connect(database_url)
-    yield connection
-    await connection.close()
 
 
 async def queued(feeder: asyncpg.Connection) -> list[tuple[str, UUID]]:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from uuid import UUID
 
@@ -276,13 +275,6 @@ async def test_todos_are_listed_newest_first_and_of_nobody_else(
         story.pool, ANA, "todos", before=minute(99), before_id=UUID(int=2**128 - 1), limit=10, agents=None
     )
     assert [each.item["text"] for each in found] == ["Book the train", "Buy milk"]
-
-
-@pytest.fixture
-async def feeder(database_url: str) -> AsyncIterator[asyncpg.Connection]:
-    connection = await asyncpg.connect(database_url)
-    yield connection
-    await connection.close()
 
 
 async def test_the_turn_that_makes_a_summary_due_brings_its_job_once(story: Story, feeder: asyncpg.Connection) -> None:

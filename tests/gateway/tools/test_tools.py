@@ -16,7 +16,7 @@ from gateway.tools.catalog import TOOLS
 from retrieval.query.clean import ASK_BEGIN
 from tests.fakes.model_server import ModelServer
 from tests.gateway.api.test_memories import error
-from tests.gateway.conftest import Remember, Serve
+from tests.gateway.conftest import Remember, Serve, states
 from tests.gateway.running import Gateway
 
 ANA, OWNER = {"X-OpenWebUI-User-Id": "ana"}, "default/ana"
@@ -63,11 +63,6 @@ async def model_of_ana(gateway: Gateway) -> AsyncIterator[Model]:
     made = Model(gateway.url)
     yield made
     await made.client.aclose()
-
-
-async def states(pool: asyncpg.Pool) -> dict[str, str]:
-    rows = await pool.fetch("select v.content, m.state from users_vectors m join vectors v on v.id = m.vector")
-    return {row["content"]: row["state"] for row in rows}
 
 
 async def test_openwebui_finds_tools_that_replace_its_own(gateway: Gateway) -> None:

@@ -26,7 +26,7 @@ from tests.fakes.model_server import ModelServer
 from tests.gateway.api.test_account import ask
 from tests.gateway.chat.test_edit import ADA, CHAT, after, form_all, listed
 from tests.gateway.chat.test_saved_edits import answered
-from tests.gateway.conftest import Serve
+from tests.gateway.conftest import Serve, states
 from tests.gateway.running import Gateway
 
 ROME, BUN, PILOT, NURSE = "I live in Rome.", "I love Bun.", "I work as a pilot.", "I work as a nurse."
@@ -192,11 +192,6 @@ async def test_whoever_is_resumed_is_not_erased(openwebui: OpenWebUI, pool: asyn
     assert (account["paused"], account["erase_at"]) == (False, None)
     assert await openwebui.send(deleted) == 204, "the same event again"
     assert await pool.fetchval("select erase_at from users where user_id = $1", ADA) is None
-
-
-async def states(pool: asyncpg.Pool) -> dict[str, str]:
-    rows = await pool.fetch("select v.content, m.state from users_vectors m join vectors v on v.id = m.vector")
-    return {row["content"]: row["state"] for row in rows}
 
 
 async def test_what_is_kept_in_openwebuis_own_memory_is_kept_here(openwebui: OpenWebUI, pool: asyncpg.Pool) -> None:
