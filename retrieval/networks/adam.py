@@ -2,12 +2,10 @@
 
 import math
 from collections.abc import Sequence
-from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
-Rows: TypeAlias = npt.NDArray[np.float32]
+from retrieval.networks.layers import Rows
 
 # The paper's.
 MOMENTUM, MEMORY, EPSILON = 0.9, 0.999, 1e-8
