@@ -18,11 +18,9 @@ from formation.extract.signs import features
 from formation.memories.categories import category_of
 from retrieval.categories import HEALTH
 from retrieval.embedding.local_models import DIMENSIONS_OF_E5
-from retrieval.networks.layers import OneHiddenLayer, layer_of, softmax, with_bias
+from retrieval.networks.layers import Floats, OneHiddenLayer, layer_of, softmax, with_bias
 from retrieval.networks.shipped import shipped_arrays
 from retrieval.own_words.asking import asks
-
-Floats = npt.NDArray[np.float64]
 
 LABELS = ("fact", "none", "preference")
 # What a wish is about; of each a user has one at a time.

@@ -8,7 +8,9 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+# Of single precision, as networks read and hold them, and of double.
 Rows: TypeAlias = npt.NDArray[np.float32]
+Floats: TypeAlias = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -43,19 +45,19 @@ def stored_layer(layer: OneHiddenLayer) -> dict[str, npt.NDArray[np.floating]]:
     }
 
 
-def line_probability(rows: npt.NDArray[np.floating], weights: npt.NDArray[np.floating]) -> npt.NDArray[np.float64]:
+def line_probability(rows: npt.NDArray[np.floating], weights: npt.NDArray[np.floating]) -> Floats:
     """Of a logistic regression, 0 to 1 for each row. `weights`: one for each column, and the bias last."""
-    result: npt.NDArray[np.float64] = 1 / (1 + np.exp(-(rows @ weights[:-1] + weights[-1])))
+    result: Floats = 1 / (1 + np.exp(-(rows @ weights[:-1] + weights[-1])))
     return result
 
 
-def softmax(rows: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+def softmax(rows: Floats) -> Floats:
     powers = np.exp(rows - rows.max(axis=1, keepdims=True))
-    result: npt.NDArray[np.float64] = powers / powers.sum(axis=1, keepdims=True)
+    result: Floats = powers / powers.sum(axis=1, keepdims=True)
     return result
 
 
-def with_bias(rows: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+def with_bias(rows: Floats) -> Floats:
     """Each row with a one behind it, which the weights' last row meets."""
     return np.hstack([rows, np.ones((len(rows), 1))])
 

@@ -14,8 +14,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from formation.extract.spans.words import Floats, signs, windows, words_of
+from formation.extract.spans.words import signs, windows, words_of
 from retrieval.embedding.local_models import DIMENSIONS_OF_USE, vectors_of_use
+from retrieval.networks.layers import Floats, Rows
 from retrieval.networks.shipped import shipped_arrays
 
 # Of a word: it states nothing; is inside, begins or ends what is stated, or is all of it.
@@ -44,20 +45,20 @@ class Span(NamedTuple):
 class Layers:
     """Of one network. `words`: (inputs, units); `around`: (units of 17 words, units); `labels`: (units, 5)."""
 
-    words: Floats
-    words_bias: Floats
-    around: Floats
-    around_bias: Floats
-    labels: Floats
-    labels_bias: Floats
+    words: Rows
+    words_bias: Rows
+    around: Rows
+    around_bias: Rows
+    labels: Rows
+    labels_bias: Rows
 
-    def log_probabilities(self, inputs: Floats) -> Floats:
+    def log_probabilities(self, inputs: Rows) -> Rows:
         """Of each label, a row for each word of one message."""
         read = np.maximum(inputs @ self.words + self.words_bias, 0)
         together = np.maximum(beside(read) @ self.around + self.around_bias, 0)
         rows = together @ self.labels + self.labels_bias
         rows -= rows.max(axis=1, keepdims=True)
-        result: Floats = rows - np.log(np.exp(rows).sum(axis=1, keepdims=True))
+        result: Rows = rows - np.log(np.exp(rows).sum(axis=1, keepdims=True))
         return result
 
 
@@ -73,15 +74,13 @@ class SpanNetwork:
     data: str
     measured: Mapping[str, float]
 
-    def read(self, inputs: Floats) -> npt.NDArray[np.float64]:
+    def read(self, inputs: Rows) -> Floats:
         """Log probabilities of the labels, a row for each word of one message."""
-        rows: npt.NDArray[np.float64] = np.mean(
-            [each.log_probabilities(inputs) for each in self.networks], axis=0, dtype=np.float64
-        )
+        rows: Floats = np.mean([each.log_probabilities(inputs) for each in self.networks], axis=0, dtype=np.float64)
         return rows
 
 
-def inputs_of(text: str) -> Floats:
+def inputs_of(text: str) -> Rows:
     """A row for each word: four vectors and the signs. Cannot be cancelled: half a millisecond of a core a word."""
     words = words_of(text)
     around = windows(text, words)
@@ -93,14 +92,14 @@ def inputs_of(text: str) -> Floats:
     return np.hstack([*parts, whole, signs(text, words)]).astype(np.float32)
 
 
-def beside(rows: Floats) -> Floats:
+def beside(rows: Rows) -> Rows:
     """Each row side by side with the REACH before and behind it."""
     count = len(rows)
     padded = np.pad(rows, ((REACH, REACH), (0, 0)))
     return np.hstack([padded[at : at + count] for at in range(2 * REACH + 1)])
 
 
-def spans_of(log_probabilities: npt.NDArray[np.float64], *, bias: float) -> list[Span]:
+def spans_of(log_probabilities: Floats, *, bias: float) -> list[Span]:
     """The likeliest labels of the words that may follow each other (Viterbi's algorithm), as spans."""
     rows = log_probabilities.copy()
     rows[:, OUTSIDE] += bias

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-Floats = npt.NDArray[np.float32]
+from retrieval.networks.layers import Rows
 
 # Chinese and Japanese write no spaces: each character is read as a word.
 _UNSPACED = r"\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f"
@@ -63,7 +62,7 @@ def windows(text: str, words: Sequence[Token]) -> list[Windows]:
     return around
 
 
-def signs(text: str, words: Sequence[Token]) -> Floats:
+def signs(text: str, words: Sequence[Token]) -> Rows:
     """A row of SIGNS for each word that vectors are blind to: marks, where it stands, whether a question follows."""
     own = np.zeros((len(words), 12), np.float32)
     asked = questions_ahead(text, words)
@@ -97,7 +96,7 @@ def questions_ahead(text: str, words: Sequence[Token]) -> list[bool]:
     return ahead
 
 
-def shifted(rows: Floats, by: int) -> Floats:
+def shifted(rows: Rows, by: int) -> Rows:
     """Each row in place of the one that stands `by` rows before it; none at the ends."""
     moved = np.zeros_like(rows)
     if by < 0:

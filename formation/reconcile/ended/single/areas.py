@@ -12,13 +12,10 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from retrieval.embedding.calibration import Matrix
-from retrieval.networks.layers import softmax, with_bias
+from retrieval.networks.layers import Floats, softmax, with_bias
 from retrieval.networks.shipped import shipped_arrays
-
-Floats = npt.NDArray[np.float64]
 
 # "person": of somebody else, whatever it is. "none": what no newer thing takes the place of.
 AREAS = (
