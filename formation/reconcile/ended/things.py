@@ -105,10 +105,10 @@ def those_that_are_over(clause: str, memories: Sequence[str]) -> frozenset[int]:
     kind = over_in(what_is_over(clause))
     if kind is None:
         return frozenset()
-    found = [nth for nth, memory in enumerate(memories) if is_what_is_over(kind, clause, memory)]
+    of_two = [nth for nth, memory in enumerate(memories) if kind == "parted" and is_of_two(clause, memory)]
+    found = [nth for nth, memory in enumerate(memories) if is_what_is_over(kind, clause, memory) and nth not in of_two]
     if kind == "parted" and len(found) > 1:  # of more that name her the one that says that she is the partner
         found = [nth for nth in found if "love" in kinds_told(memories[nth])]
-    of_two = [nth for nth, memory in enumerate(memories) if kind == "parted" and is_of_two(clause, memory)]
     return frozenset((found if len(found) == 1 else []) + (of_two if len(of_two) == 1 else []))
 
 
