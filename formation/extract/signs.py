@@ -253,6 +253,10 @@ DIGIT = re.compile(r"\d")
 BEGINNING = 14  # characters in which the first word or two stand
 
 
+# The last of features: whether it begins with a capital letter, whether it ends as a sentence does, its share of capitals.
+OF_WRITING = slice(-3, None)
+
+
 def features(text: str) -> list[float]:
     """0 or 1 each but for the lengths: whether a sign is there, and whether it begins the clause."""
     beginning = text[:BEGINNING]

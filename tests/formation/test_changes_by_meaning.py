@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from fixtures.train_changes import data_hash
-from formation.extract.changing.classifier import shipped_changes
+from formation.extract.changing.classifier import changes_told, shipped_changes
+from formation.facts import MIN_CHANGE
 from formation.form import form_turn
 from formation.reconcile.ended.by_meaning import own_words, shipped_weights
 from formation.reconcile.ended.in_common import in_common, may_be_about
@@ -34,6 +35,22 @@ def test_the_classifier_was_trained_on_what_is_there() -> None:
     assert shipped_pairs().data == data_hash()
 
 
+@pytest.mark.parametrize(
+    "stated",
+    [
+        "i collect old maps",
+        "ich sammle alte landkarten",
+        "mi abuela es de cuba",
+        "je fais une thèse sur les volcans",
+        "я собираю старые открытки",
+        "ik zing op maandag in een koor",
+    ],
+)
+async def test_a_whole_sentence_tells_of_no_change_for_being_one(encoder: CachedEncoder, stated: str) -> None:
+    typed, written = await changes_told([stated, f"{stated.capitalize()}."], encoder)
+    assert max(typed, written) < MIN_CHANGE
+
+
 # What was said before, the change in a new chat, and which of the former it ends.
 CHANGED = [
     (("i pay 950 rent", "im seeing a guy named Curtis since june"), "rent went up to 1100, can they do that", 0),
@@ -47,6 +64,10 @@ CHANGED = [
     ),
     (("ev arkadaşım Denizle yaşıyorum", "günde altı kahve içiyorum"), "günde bir kahveye düştüm", 1),
     (("앵무새 두 마리 키워 이름은 콩이랑 보리", "월세 50만원 내고 있어"), "보리가 날아갔어 이제 콩이만 남았어", 0),
+    # In a whole sentence.
+    (("I drink six coffees a day", "I pay 950 in rent"), "The rent went up to 1100 last month.", 1),
+    (("Pago 550 euros de alquiler", "Tomo seis cafés al día"), "Ahora tomo solo un café al día.", 1),
+    (("Я плачу за квартиру 30 тысяч", "У меня две кошки"), "Квартира подорожала до 40 тысяч.", 0),
 ]
 # The same beside something else that shares a word with the change.
 BESIDE = [
@@ -99,6 +120,13 @@ UNCHANGED = [
         "unsere Hündin Bella ist jetzt zwölf Jahre und hat was an den Nieren",
     ),
     (("у нас с мужем дача под Тверью",), "в марте мы с мужем едем в санаторий на две недели"),
+    # In whole sentences, which tell of no change for that.
+    (("Toco la guitarra desde niño.",), "Canto en un coro los jueves."),
+    (("Je joue de l'accordéon depuis l'enfance.",), "Je chante dans une chorale le mercredi soir."),
+    (("I've been playing the cello since I was nine.",), "I sing in a choir on Wednesdays."),
+    (("Suono il pianoforte da quando avevo sei anni.",), "Canto in un coro il martedì."),
+    (("Ich schwimme jeden Dienstag im Hallenbad.",), "Am Wochenende gehe ich klettern."),
+    (("Biegam w każdą sobotę rano.",), "W środy chodzę na siłownię."),
 ]
 
 
