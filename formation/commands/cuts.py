@@ -1,9 +1,7 @@
 """What goes of a memory of which only a part is to be forgotten. Pure."""
 
 import re
-from collections.abc import Sequence
 
-from db.queries.stored_memories import StoredMemory
 from formation.memories.text import LATER_SAID
 from formation.reconcile.ended.beside import Cut, cut_out, says_something_else
 from formation.reconcile.restated.exchanges import THEN_ADDED, THEN_CORRECTED
@@ -104,24 +102,3 @@ def _names_as_much(cut: Cut, about: str) -> bool:
 def has_some_of(rest: str, about: str) -> bool:
     """Whether what stays is of whom or of what else the request names: "dad is moving here" of "dad's bypass"."""
     return bool(Finder(asked_terms(about)).found(rest))
-
-
-def without_what_stays(memories: Sequence[StoredMemory], command: Command) -> Sequence[StoredMemory]:
-    """Of several, those that have no more of what the user wants to be kept than of what is to go; nor any of it where
-    one that has none has as much of what is to go: of "the money matter with Blessing, the keyboard lessons can stay"
-    both memories name Blessing.
-    """
-    if not command.stays or len(memories) < 2:
-        return memories
-    asked = asked_terms(command.about)
-    of_both = {word for term in asked for word in term.words}
-    to_stay = [term for term in asked_terms(command.stays) if of_both.isdisjoint(term.words)]
-    goes, stays = Finder(asked), Finder(to_stay)
-    counts = [(len(goes.found(each.content)), len(stays.found(each.content))) for each in memories]
-    alone = max((going for going, staying in counts if going and not staying), default=0)
-    left = [
-        each
-        for each, (going, staying) in zip(memories, counts, strict=True)
-        if not staying or (alone < going >= staying)
-    ]
-    return left or memories

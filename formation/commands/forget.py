@@ -11,7 +11,7 @@ from db.queries.turns import TurnInBlock, turns_in_blocks
 from formation.by_hand import Changing, changing, delete_by_hand
 from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
-from formation.commands.cuts import STRUCK_OUT, cut_of, has_some_of, without_values, without_what_stays
+from formation.commands.cuts import STRUCK_OUT, cut_of, has_some_of, without_values
 from formation.commands.undo import ACTOR
 from formation.commands.use import Use, memories_of
 from formation.extract.sentences.subjects import speaks_of_user
@@ -23,6 +23,7 @@ from formation.reconcile.ended.rest import read_rest
 from formation.reconcile.guard import WORD, negations
 from formation.reconcile.writing_rules.evidence import PEOPLE
 from formation.remembering import said_instead
+from retrieval.command_outcomes.by_words import without_what_stays
 from retrieval.command_outcomes.find import Meant, find_meant
 from retrieval.command_outcomes.likely import PART_MARK, named_in
 from retrieval.command_outcomes.named.asked_values import asks_a_value, says_a_number
@@ -33,6 +34,7 @@ from retrieval.command_outcomes.named.naming import (
     speaks_of_somebody_named_before,
     topic_terms,
 )
+from retrieval.command_outcomes.named.of_another import names_day_or_amount
 from retrieval.command_outcomes.named.prices import says_only_a_price
 from retrieval.command_outcomes.named.whose import is_of_another, own_of
 from retrieval.command_outcomes.other_forms import with_same_root
@@ -339,10 +341,10 @@ async def _turns_about(use: Use, change: Changing) -> list[UUID]:
     )
     turns = [each for each in turns if each != use.asked.before]
     own = own_of(about, asked)
-    if not own:
+    if not turns or not (own or names_day_or_amount(about)):
         return turns
     written = await turns_in_blocks(
         change.connection, use.owner, turns, max_characters=MAX_TURN_CHARACTERS, agents=use.asked.allowed.agents
     )
-    of_another = {each.id for each in written if is_of_another(each.text, own)}
+    of_another = {each.id for each in written if is_of_another(each.text, own) or use.asked.excludes(each.text)}
     return [each for each in turns if each not in of_another]
