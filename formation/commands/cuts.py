@@ -3,12 +3,19 @@
 import re
 
 from formation.memories.text import LATER_SAID
+from formation.past_turns.alone import plain_words
 from formation.reconcile.ended.beside import Cut, cut_out, says_something_else
 from formation.reconcile.restated.exchanges import THEN_ADDED, THEN_CORRECTED
 from formation.reconcile.restated.in_place import CORRECTING
 from retrieval.command_outcomes.named.asked_values import asks_what_is_paid, values_asked
 from retrieval.command_outcomes.named.naming import asked_terms
+from retrieval.command_outcomes.named.of_another import (
+    is_of_another_day_or_amount,
+    names_day_or_amount,
+    without_dates,
+)
 from retrieval.command_outcomes.named.prices import says_an_amount
+from retrieval.commands.answers import phrases
 from retrieval.commands.recognise import Command
 from retrieval.ranking.excerpt import Finder
 
@@ -39,6 +46,11 @@ _EXAMINES = re.compile(
 )
 
 
+# Of one thing two messages have more words in common; what only puts a value right has none of its own.
+MIN_WORDS_OF_ONE, MAX_IN_COMMON = 2, 1
+_A_DAY = phrases("day|days|dia|dias|tag|tage|jour|giorno|dag|dagen|dzien|dnia|день|дня|числа|gun|tarikh")
+
+
 def cut_of(content: str, command: Command) -> Cut | None:
     """Of a memory that says something else too; None: all of it goes. A name alone is never cut out, for what stands
     around it is of whom it names: "our cleaner, Milagros, comes on Fridays". Where all about it is to go, nothing stays
@@ -47,6 +59,8 @@ def cut_of(content: str, command: Command) -> Cut | None:
     about = command.about
     if not about:
         return None
+    if (others := without_messages_of_another(content, about)) is not None:
+        return others
     struck = None if command.everything else without_values(content, command.request or about, stays=command.stays)
     cut = cut_out(content, about, staying=command.stays)
     says_more = command.stays or says_something_else(content, about) or _says_it_later(content, struck)
@@ -62,6 +76,29 @@ def cut_of(content: str, command: Command) -> Cut | None:
     if cut and command.stays:
         return cut
     return cut if cut and (says_something_else(content, about) or has_some_of(cut.rest, about)) else None
+
+
+def without_messages_of_another(content: str, about: str) -> Cut | None:
+    """Of a memory that consists of several messages, without those on the day, or of the amount, that `about` names,
+    where the others are on another and have no word of these: "the 8th the sofa comes", which was taken for a
+    correction of "the 5th the plumber". None: they are of one thing, or nothing tells.
+    """
+    ends = [*_JOINS.finditer(content)]
+    if not ends or not names_day_or_amount(about):
+        return None
+    starts = [0, *(each.end() for each in ends)]
+    messages = [
+        content[at:to].strip() for at, to in zip(starts, [*(each.start() for each in ends), len(content)], strict=True)
+    ]
+    staying = [each for each in messages if is_of_another_day_or_amount(each, about)]
+    going = [each for each in messages if each not in staying]
+    if not staying or not all(names_day_or_amount(each) for each in going):
+        return None
+    named = [set(plain_words(without_dates(" ".join(each)))) - _A_DAY for each in (going, staying)]
+    if not all(len(each) >= MIN_WORDS_OF_ONE for each in named) or len(named[0] & named[1]) > MAX_IN_COMMON:
+        return None
+    rest = THEN_ADDED.join(staying)
+    return Cut(gone=", ".join(going), rest=rest if rest.startswith("Said: ") else f"Said: {rest}", leans=False)
 
 
 def without_values(content: str, about: str, *, stays: str = "") -> Cut | None:

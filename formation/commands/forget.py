@@ -128,6 +128,8 @@ async def _forget_meant(use: Use) -> CommandOutcome:
         meant = await _meant_by_what_stays(use)
     if not meant.anything:
         meant = await _meant_by_its_reason(use)
+    if not meant.anything:
+        meant = await _known_of_whom_it_names(use)
     if meant.anything:
         return await _asked_about(use, meant)
     if is_late:
@@ -161,10 +163,23 @@ async def _meant_by_its_reason(use: Use) -> Meant:
     return meant if len(_ids(meant)) == 1 else Meant()
 
 
+async def _known_of_whom_it_names(use: Use) -> Meant:
+    """The one thing that is known of a relative, where nothing has what the request says of them: "the quarrel with my
+    father-in-law", of whom it says that "we don't get on".
+    """
+    command = use.asked.command
+    if not is_a_relation(command.about):
+        return Meant()
+    asked = replace(use.asked, command=replace(command, likely=True, if_known=True))
+    meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=False)
+    return meant if len(_ids(meant)) == 1 else Meant()
+
+
 async def _asked_about(use: Use, meant: Meant) -> CommandOutcome:
     command = use.asked.command
     perhaps = without_what_stays(meant.certain or meant.perhaps, command)
-    asked_about = [*memories_of(perhaps), *meant.past_turns][:MAX_ASKED_ABOUT]
+    past_turns = without_what_stays(meant.past_turns, command)
+    asked_about = [*memories_of(perhaps), *past_turns][:MAX_ASKED_ABOUT]
     cuts = [cut_of(each.content, command) for each in asked_about]
     alone = perhaps if cuts == [None] else []
     known = {memory.id for memory in perhaps}
@@ -245,6 +260,7 @@ async def _that_lean_on(use: Use, whole: Sequence[StoredMemory]) -> list[StoredM
     named = Finder([term for each in whole for term in terms(as_written(each.content))])
     puts_right = [each for each in behind if _puts_right(each.content, named)]
     leaning = [*(each for each in [*beside, *behind] if _leans(each.content)), *puts_right]
+    leaning = [each for each in leaning if not use.asked.excludes(each.content)]
     return list({each.id: each for each in leaning}.values())
 
 

@@ -4,6 +4,7 @@ user's own tells more than one they use all the time, and the likeness of the wh
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 from uuid import UUID
 
 import asyncpg
@@ -22,6 +23,7 @@ from retrieval.command_outcomes.named.whose import is_of_another, own_of
 from retrieval.command_outcomes.outcome import AskedCommand
 from retrieval.commands.forgetting import names_several
 from retrieval.commands.recognise import Command
+from retrieval.memory import Memory
 from retrieval.query.terms import is_pair, terms
 from retrieval.ranking.excerpt import Finder
 from retrieval.search.coverage import UNSEEN_PAIR, rarity, rarity_score
@@ -37,6 +39,12 @@ MORE_TEXTS = 20
 # three of a request, in which others only join it, the one that is meant has 0.25 and more; what may be about the task
 # at hand has to have more. What is so much less is not offered beside the best.
 MIN_SCORE, MIN_SCORE_IF_LOOSE, CLEARLY_LESS = 0.25, 0.35, 0.3
+
+
+# Around one message; a memory with more of them consists of several.
+QUOTES_OF_ONE = 2
+# A memory, or a past turn.
+Found = TypeVar("Found", Memory, StoredMemory)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,22 +234,24 @@ async def on_the_same_day(
 _ENDS_OF_DAYS = ("", "th", "st", "nd", "rd", "e", "er", "go", "tego", "\u0433\u043e")
 
 
-def without_what_stays(memories: Sequence[StoredMemory], command: Command) -> Sequence[StoredMemory]:
-    """Of several, those that have no more of what the user wants to be kept than of what is to go; nor any of it where
-    one that has none has as much of what is to go: of "the money matter with Blessing, the keyboard lessons can stay"
-    both memories name Blessing.
+def without_what_stays(memories: Sequence[Found], command: Command) -> Sequence[Found]:
+    """Those that have no more of what the user wants to be kept than of what is to go; nor as much of it where one that
+    has none is left: of "the money matter with Blessing, the keyboard lessons can stay" both memories name Blessing.
     """
-    if not command.stays or len(memories) < 2:
+    if not command.stays:
         return memories
     asked = asked_terms(command.about)
     of_both = {word for term in asked for word in term.words}
     to_stay = [term for term in asked_terms(command.stays) if of_both.isdisjoint(term.words)]
     goes, stays = Finder(asked), Finder(to_stay)
     counts = [(len(goes.found(each.content)), len(stays.found(each.content))) for each in memories]
+    is_any_without = any(not staying for _, staying in counts)
     alone = max((going for going, staying in counts if going and not staying), default=0)
     left = [
         each
         for each, (going, staying) in zip(memories, counts, strict=True)
-        if not staying or (alone < going >= staying)
+        if not staying or (alone < going > staying) or (going >= staying and not is_any_without)
     ]
-    return left or memories
+    # Of "everything but that he plays" nothing goes of what says only that.
+    says_more = not command.everything or any(each.content.count('"') > QUOTES_OF_ONE for each in memories)
+    return left or (memories if says_more else [])

@@ -111,7 +111,8 @@ FILLER = phrases(
 )
 # To "Is it this that is to be removed?", not to whether something is to be kept.
 _REMOVE_IT = phrases(
-    "ha|haa|correct|right|exactly|precisely|that|that one|this one|that's it|thats it|that's the one",
+    "mach weg|mach das weg|mach es weg|mach raus|ha|haa",
+    "correct|right|exactly|precisely|that|that one|this one|that's it|thats it|that's the one",
     "thats the one|that's right",
     "that is the one|i meant|thats right|it is|the very one",
     "spot on|bang on|that's him|that's her|i mean that|i meant that|bin it",
