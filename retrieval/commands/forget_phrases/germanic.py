@@ -8,7 +8,7 @@ EN = ForgetPhrases(
         "dont": r"(?:don't|dont|do not|never|not(?: to)?|no(?! need))",
         "what": r"(?:where|who|whom|when|how (?:old|much|many|often|long)|how|why|which|what)(?! (?:is|are|was"
         r"|were|to|you|people|everybody|everyone|does|do)(?![^ ])| \w{1,12}n't)",
-        "which": r"(?:where|what|who|whom|when|how old|how much|with whom|which [^ ]{1,20}) (?!(?:i|we) (?:put"
+        "which": r"(?:where|what|who|whom|when|how old|with whom|which [^ ]{1,20}) (?!(?:i|we) (?:put"
         r"|left|parked|said|wrote|read|saw|heard|went|did|was|had|got|bought|met|took|told|asked|meant"
         r"|came)(?![^ ]))(?=(?:i|i'm|im|i've|ive|my|we|we're|our)(?![^ ']))",
         "it": r"(?:it|that|this|them|him|her|all (?:of )?(?:it|that|this))",
@@ -121,7 +121,9 @@ EN = ForgetPhrases(
     ),
     with_please=(
         r"<dont> (?:keep|store|save|retain) <piece> <x><more>",
-        r"<dont> (?:remember|memori[sz]e|keep|store|save|retain|note down) (<which>.{1,200}?)<more>",
+        r"<dont> (?:remember|memori[sz]e|keep|store|save|retain|note down) <which><x><more>",
+        r"<dont> (?:remember|memori[sz]e|keep|store|save|retain|note down) (how much (?:i|i've|ive|we|we've) .{1,200}?)"
+        r"<more>",
     ),
 )
 DE = ForgetPhrases(

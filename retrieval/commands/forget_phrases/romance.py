@@ -296,7 +296,7 @@ PT = ForgetPhrases(
         "mine": r"(?:de )?que (?=(?:eu|me|meu|minha|meus|minhas|sou|estou|tenho|moro|trabalho|gosto|odeio|faço"
         r"|não gosto|a gente|nós)\b)",
         "rest": r"(?: mais| vai| tá| ok| viu| tb| tbm| também| aí)?",
-        "planned": r"(?:tudo )?(?:o )?que (?:eu |a gente |nós )?(?:tinha|tenho|tem|temos|tínhamos|havia|há)"
+        "planned": r"(?:tudo (?:o )?|o )que (?:eu |a gente |nós )?(?:tinha|tenho|tem|temos|tínhamos|havia|há)"
         r"(?: (?:marcado|planejado|agendado|combinado))?(?: (?:no|pro|para o|em))?(?: dia)?",
         "keep_not": r"n[ãa]o (?:guard|anot|salv|deix)[ae]s?",
         "anywhere": r"em (?:lugar nenhum|nenhum (?:lugar|lado)|parte alguma)",

@@ -73,9 +73,9 @@ def test_what_has_nothing_to_do_with_it_stays() -> None:
             'Said: "am 8. dez kommt das sofa."',
         ),
         (
-            'Said: "on the 9th ae december ah\'ve the dentist.", then added: "the 19th we fly tae tenerife."',
+            'Said: "on the 9th ae december the plumber fixes the boiler.", then added: "the 19th we fly tae tenerife."',
             "forget everything on the 19th of december",
-            'Said: "on the 9th ae december ah\'ve the dentist."',
+            'Said: "on the 9th ae december the plumber fixes the boiler."',
         ),
         # What was put right stays with it.
         ('Said: "naw wait it\'s the 13th.", correcting the earlier: "the dentist is on the 3rd."', "the 13th", None),

@@ -88,7 +88,7 @@ def test_what_is_of_another_day_or_amount_is_told(about: str, text: str, is_of_a
         ("mon affaire du 14, tu peux tu l'enlever", "14"),
         ("see that stuff ah said aboot ma lassie, bin it", "my lassie"),
         ("that thing aboot the bookies, get rid ae it will ye", "the bookies"),
-        ("dinnae mind whit ah owe the bank", "what I owe the bank"),
+        ("dinnae mind whit ah owe the bank", "I owe the bank"),
         ("forget aw that aboot the 10th", "all that about the 10th"),
         ("видали все що пов'язано з розлученням", "розлученням"),
         ("прибери з пам'яті все про 8 грудня", "8 грудня"),
