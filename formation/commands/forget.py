@@ -18,7 +18,7 @@ from formation.extract.sentences.subjects import speaks_of_user
 from formation.memories.forgetting import hide_turns
 from formation.memories.writing.changes import Add
 from formation.reconcile.contradiction import as_written
-from formation.reconcile.ended.beside import Cut, is_of_health, says_something_else
+from formation.reconcile.ended.beside import Cut, is_joined, is_of_health, says_something_else
 from formation.reconcile.ended.rest import read_rest
 from formation.reconcile.guard import WORD, negations
 from formation.reconcile.writing_rules.evidence import PEOPLE
@@ -164,15 +164,16 @@ async def _meant_by_its_reason(use: Use) -> Meant:
 
 
 async def _known_of_whom_it_names(use: Use) -> Meant:
-    """The one thing that is known of a relative, where nothing has what the request says of them: "the quarrel with my
-    father-in-law", of whom it says that "we don't get on".
+    """The one memory of a relative, where nothing has what the request says of them and it consists of several
+    messages: as a whole that is near to none of what they mean.
     """
     command = use.asked.command
     if not is_a_relation(command.about):
         return Meant()
     asked = replace(use.asked, command=replace(command, likely=True, if_known=True))
     meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=False)
-    return meant if len(_ids(meant)) == 1 else Meant()
+    is_one = len(_ids(meant)) == 1 and all(is_joined(each.content) for each in (*meant.perhaps, *meant.past_turns))
+    return meant if is_one and not meant.certain else Meant()
 
 
 async def _asked_about(use: Use, meant: Meant) -> CommandOutcome:
