@@ -172,7 +172,7 @@ async def _known_of_whom_it_names(use: Use) -> Meant:
         return Meant()
     asked = replace(use.asked, command=replace(command, likely=True, if_known=True))
     meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=False)
-    is_one = len(_ids(meant)) == 1 and all(is_joined(each.content) for each in (*meant.perhaps, *meant.past_turns))
+    is_one = len(meant.perhaps) == 1 and not meant.past_turns and is_joined(meant.perhaps[0].content)
     return meant if is_one and not meant.certain else Meant()
 
 
