@@ -1,16 +1,21 @@
 """What goes of a memory of which only a part is to be forgotten. Pure."""
 
 import re
-from collections.abc import Sequence
 
-from db.queries.stored_memories import StoredMemory
 from formation.memories.text import LATER_SAID
+from formation.past_turns.alone import plain_words
 from formation.reconcile.ended.beside import Cut, cut_out, says_something_else
 from formation.reconcile.restated.exchanges import THEN_ADDED, THEN_CORRECTED
 from formation.reconcile.restated.in_place import CORRECTING
 from retrieval.command_outcomes.named.asked_values import asks_what_is_paid, values_asked
 from retrieval.command_outcomes.named.naming import asked_terms
+from retrieval.command_outcomes.named.of_another import (
+    is_of_another_day_or_amount,
+    names_day_or_amount,
+    without_dates,
+)
 from retrieval.command_outcomes.named.prices import says_an_amount
+from retrieval.commands.answers import phrases
 from retrieval.commands.recognise import Command
 from retrieval.ranking.excerpt import Finder
 
@@ -41,6 +46,11 @@ _EXAMINES = re.compile(
 )
 
 
+# Of one thing two messages have more words in common; what only puts a value right has none of its own.
+MIN_WORDS_OF_ONE, MAX_IN_COMMON = 2, 1
+_A_DAY = phrases("day|days|dia|dias|tag|tage|jour|giorno|dag|dagen|dzien|dnia|день|дня|числа|gun|tarikh")
+
+
 def cut_of(content: str, command: Command) -> Cut | None:
     """Of a memory that says something else too; None: all of it goes. A name alone is never cut out, for what stands
     around it is of whom it names: "our cleaner, Milagros, comes on Fridays". Where all about it is to go, nothing stays
@@ -49,6 +59,8 @@ def cut_of(content: str, command: Command) -> Cut | None:
     about = command.about
     if not about:
         return None
+    if (others := without_messages_of_another(content, about)) is not None:
+        return others
     struck = None if command.everything else without_values(content, command.request or about, stays=command.stays)
     cut = cut_out(content, about, staying=command.stays)
     says_more = command.stays or says_something_else(content, about) or _says_it_later(content, struck)
@@ -64,6 +76,29 @@ def cut_of(content: str, command: Command) -> Cut | None:
     if cut and command.stays:
         return cut
     return cut if cut and (says_something_else(content, about) or has_some_of(cut.rest, about)) else None
+
+
+def without_messages_of_another(content: str, about: str) -> Cut | None:
+    """Of a memory that consists of several messages, without those on the day, or of the amount, that `about` names,
+    where the others are on another and have no word of these: "the 8th the sofa comes", which was taken for a
+    correction of "the 5th the plumber". None: they are of one thing, or nothing tells.
+    """
+    ends = [*_JOINS.finditer(content)]
+    if not ends or not names_day_or_amount(about):
+        return None
+    starts = [0, *(each.end() for each in ends)]
+    messages = [
+        content[at:to].strip() for at, to in zip(starts, [*(each.start() for each in ends), len(content)], strict=True)
+    ]
+    staying = [each for each in messages if is_of_another_day_or_amount(each, about)]
+    going = [each for each in messages if each not in staying]
+    if not staying or not all(names_day_or_amount(each) for each in going):
+        return None
+    named = [set(plain_words(without_dates(" ".join(each)))) - _A_DAY for each in (going, staying)]
+    if not all(len(each) >= MIN_WORDS_OF_ONE for each in named) or len(named[0] & named[1]) > MAX_IN_COMMON:
+        return None
+    rest = THEN_ADDED.join(staying)
+    return Cut(gone=", ".join(going), rest=rest if rest.startswith("Said: ") else f"Said: {rest}", leans=False)
 
 
 def without_values(content: str, about: str, *, stays: str = "") -> Cut | None:
@@ -104,24 +139,3 @@ def _names_as_much(cut: Cut, about: str) -> bool:
 def has_some_of(rest: str, about: str) -> bool:
     """Whether what stays is of whom or of what else the request names: "dad is moving here" of "dad's bypass"."""
     return bool(Finder(asked_terms(about)).found(rest))
-
-
-def without_what_stays(memories: Sequence[StoredMemory], command: Command) -> Sequence[StoredMemory]:
-    """Of several, those that have no more of what the user wants to be kept than of what is to go; nor any of it where
-    one that has none has as much of what is to go: of "the money matter with Blessing, the keyboard lessons can stay"
-    both memories name Blessing.
-    """
-    if not command.stays or len(memories) < 2:
-        return memories
-    asked = asked_terms(command.about)
-    of_both = {word for term in asked for word in term.words}
-    to_stay = [term for term in asked_terms(command.stays) if of_both.isdisjoint(term.words)]
-    goes, stays = Finder(asked), Finder(to_stay)
-    counts = [(len(goes.found(each.content)), len(stays.found(each.content))) for each in memories]
-    alone = max((going for going, staying in counts if going and not staying), default=0)
-    left = [
-        each
-        for each, (going, staying) in zip(memories, counts, strict=True)
-        if not staying or (alone < going >= staying)
-    ]
-    return left or memories

@@ -11,18 +11,19 @@ from db.queries.turns import TurnInBlock, turns_in_blocks
 from formation.by_hand import Changing, changing, delete_by_hand
 from formation.by_hand import write as write_by_hand
 from formation.commands import sentences
-from formation.commands.cuts import STRUCK_OUT, cut_of, has_some_of, without_values, without_what_stays
+from formation.commands.cuts import STRUCK_OUT, cut_of, has_some_of, without_values
 from formation.commands.undo import ACTOR
 from formation.commands.use import Use, memories_of
 from formation.extract.sentences.subjects import speaks_of_user
 from formation.memories.forgetting import hide_turns
 from formation.memories.writing.changes import Add
 from formation.reconcile.contradiction import as_written
-from formation.reconcile.ended.beside import Cut, is_of_health, says_something_else
+from formation.reconcile.ended.beside import Cut, is_joined, is_of_health, says_something_else
 from formation.reconcile.ended.rest import read_rest
 from formation.reconcile.guard import WORD, negations
 from formation.reconcile.writing_rules.evidence import PEOPLE
 from formation.remembering import said_instead
+from retrieval.command_outcomes.by_words import without_what_stays
 from retrieval.command_outcomes.find import Meant, find_meant
 from retrieval.command_outcomes.likely import PART_MARK, named_in
 from retrieval.command_outcomes.named.asked_values import asks_a_value, says_a_number
@@ -33,6 +34,7 @@ from retrieval.command_outcomes.named.naming import (
     speaks_of_somebody_named_before,
     topic_terms,
 )
+from retrieval.command_outcomes.named.of_another import names_day_or_amount
 from retrieval.command_outcomes.named.prices import says_only_a_price
 from retrieval.command_outcomes.named.whose import is_of_another, own_of
 from retrieval.command_outcomes.other_forms import with_same_root
@@ -126,6 +128,8 @@ async def _forget_meant(use: Use) -> CommandOutcome:
         meant = await _meant_by_what_stays(use)
     if not meant.anything:
         meant = await _meant_by_its_reason(use)
+    if not meant.anything:
+        meant = await _known_of_whom_it_names(use)
     if meant.anything:
         return await _asked_about(use, meant)
     if is_late:
@@ -159,10 +163,24 @@ async def _meant_by_its_reason(use: Use) -> Meant:
     return meant if len(_ids(meant)) == 1 else Meant()
 
 
+async def _known_of_whom_it_names(use: Use) -> Meant:
+    """The one memory of a relative, where nothing has what the request says of them and it consists of several
+    messages: as a whole that is near to none of what they mean.
+    """
+    command = use.asked.command
+    if not is_a_relation(command.about):
+        return Meant()
+    asked = replace(use.asked, command=replace(command, likely=True, if_known=True))
+    meant = await find_meant(use.context, use.pool, use.owner, asked, everything=False, by_meaning=False)
+    is_one = len(meant.perhaps) == 1 and not meant.past_turns and is_joined(meant.perhaps[0].content)
+    return meant if is_one and not meant.certain else Meant()
+
+
 async def _asked_about(use: Use, meant: Meant) -> CommandOutcome:
     command = use.asked.command
     perhaps = without_what_stays(meant.certain or meant.perhaps, command)
-    asked_about = [*memories_of(perhaps), *meant.past_turns][:MAX_ASKED_ABOUT]
+    past_turns = without_what_stays(meant.past_turns, command)
+    asked_about = [*memories_of(perhaps), *past_turns][:MAX_ASKED_ABOUT]
     cuts = [cut_of(each.content, command) for each in asked_about]
     alone = perhaps if cuts == [None] else []
     known = {memory.id for memory in perhaps}
@@ -243,6 +261,7 @@ async def _that_lean_on(use: Use, whole: Sequence[StoredMemory]) -> list[StoredM
     named = Finder([term for each in whole for term in terms(as_written(each.content))])
     puts_right = [each for each in behind if _puts_right(each.content, named)]
     leaning = [*(each for each in [*beside, *behind] if _leans(each.content)), *puts_right]
+    leaning = [each for each in leaning if not use.asked.excludes(each.content)]
     return list({each.id: each for each in leaning}.values())
 
 
@@ -339,10 +358,10 @@ async def _turns_about(use: Use, change: Changing) -> list[UUID]:
     )
     turns = [each for each in turns if each != use.asked.before]
     own = own_of(about, asked)
-    if not own:
+    if not turns or not (own or names_day_or_amount(about)):
         return turns
     written = await turns_in_blocks(
         change.connection, use.owner, turns, max_characters=MAX_TURN_CHARACTERS, agents=use.asked.allowed.agents
     )
-    of_another = {each.id for each in written if is_of_another(each.text, own)}
+    of_another = {each.id for each in written if is_of_another(each.text, own) or use.asked.excludes(each.text)}
     return [each for each in turns if each not in of_another]

@@ -57,6 +57,13 @@ UNCERTAIN = CommandOutcome(
     ],
     uncertain=True,
 )
+# Of what may as well be about the task at hand, and would only be asked about.
+NOT_LOOKED_UP = CommandOutcome(
+    lines=[
+        "The user seems to ask to forget something. Whether it is known of them cannot be looked up just now: nothing"
+        " was removed. If they ask that, tell them so, in their language, and that they may ask again in a moment."
+    ]
+)
 NOT_HERE = CommandOutcome(
     lines=[
         "The user asked for a change of their memory, which this connection may not make: nothing was done. Tell them."
@@ -115,9 +122,11 @@ async def _likely_request(services: Services, turn: Turn, chat: ChatState) -> Co
     """
     settings = services.settings.retrieval
     is_known = services.retrieval is not None and chat.available and chat.stored is not None
-    if settings.embedder.kind != "local" or not is_known or not may_ask(turn.question):
+    if settings.embedder.kind != "local" or not may_ask(turn.question):
         return None
     says_so = says_so_itself(turn.question)
+    if not is_known:
+        return unread_request(turn.question) if says_so and not chat.available else None
     try:
         async with asyncio.timeout(max(settings.deadline_s / 2, LIKELY_TIMEOUT_S if says_so else 0.0)):
             return await likely_request(turn.question, services.embedder)
@@ -219,7 +228,7 @@ async def carry_out(
     not_begun = UNCERTAIN if kind in LEARNED else UNAVAILABLE
     not_ended = UNAVAILABLE if kind in READS else UNCERTAIN
     if asked.command.if_known:
-        not_begun = not_ended = NO_COMMAND
+        not_begun = not_ended = NOT_LOOKED_UP if kind in FORGETS else NO_COMMAND
     if asked.only_after_tool:
         not_begun, not_ended = NO_COMMAND, replace(UNCERTAIN, lines=())
     if mode is not MemoryMode.FULL and kind != "pause":

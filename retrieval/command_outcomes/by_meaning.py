@@ -70,7 +70,7 @@ async def memories_by_meaning(
         by_words=by_words,
         same_thing_score=question.same_thing_score,
     )
-    own = [each for each in near if not each.memory.shared]
+    own = [each for each in near if not each.memory.shared and not asked.excludes(each.memory.content)]
     own = [each for each in own if fits_matter(each.memory.content, asked.command.about)] or own
     scores = [each.score for each in own]
     meant = range(len(own)) if cautious else nearest(scores, enough, enough - min_score)

@@ -4,6 +4,7 @@ user's own tells more than one they use all the time, and the likeness of the wh
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 from uuid import UUID
 
 import asyncpg
@@ -16,12 +17,14 @@ from retrieval.command_outcomes.named.asked_values import asks_a_measure, says_a
 from retrieval.command_outcomes.named.forms import is_form_of
 from retrieval.command_outcomes.named.matters import payments_of
 from retrieval.command_outcomes.named.naming import asked_terms, naming_terms
-from retrieval.command_outcomes.named.prices import asks_an_amount, says_an_amount, without_paying
+from retrieval.command_outcomes.named.of_another import dates_in, is_on, without_dates
+from retrieval.command_outcomes.named.prices import asks_an_amount, is_of_money, says_an_amount, without_paying
 from retrieval.command_outcomes.named.whose import is_of_another, own_of
 from retrieval.command_outcomes.outcome import AskedCommand
 from retrieval.commands.forgetting import names_several
-from retrieval.corrections.values import values_of
-from retrieval.query.terms import is_pair
+from retrieval.commands.recognise import Command
+from retrieval.memory import Memory
+from retrieval.query.terms import is_pair, terms
 from retrieval.ranking.excerpt import Finder
 from retrieval.search.coverage import UNSEEN_PAIR, rarity, rarity_score
 from retrieval.search.question import QuestionVector
@@ -36,6 +39,12 @@ MORE_TEXTS = 20
 # three of a request, in which others only join it, the one that is meant has 0.25 and more; what may be about the task
 # at hand has to have more. What is so much less is not offered beside the best.
 MIN_SCORE, MIN_SCORE_IF_LOOSE, CLEARLY_LESS = 0.25, 0.35, 0.3
+
+
+# Around one message; a memory with more of them consists of several.
+QUOTES_OF_ONE = 2
+# A memory, or a past turn.
+Found = TypeVar("Found", Memory, StoredMemory)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +78,7 @@ async def memories_by_words(
     if asked.command.likely and not naming & known_bits:  # words of the request itself may be left in it
         naming = (1 << len(wanted)) - 1
     amounts, measures, several = asks_an_amount(wanted), asks_a_measure(about, wanted), names_several(about)
+    money = sum(1 << n for n, term in enumerate(wanted) if is_of_money(term.words[0]))
     kinds = amounts | measures
     named = Finder([_in_one_form(term) for n, term in enumerate(wanted) if kinds >> n & 1])
     all_of_it, of_known, of_naming = sum(weights), rarity_score(known_bits, weights), rarity_score(naming, weights)
@@ -76,8 +86,11 @@ async def memories_by_words(
     stored = await active_memories(pool, owner, [id for id in found if id not in asked.refused])
     own = own_of(about, wanted)
     stored = [each for each in stored if not is_of_another(each.content, own)] or stored
+    stored = [each for each in stored if not asked.excludes(each.content)]
+    stored = list(without_what_stays(stored, asked.command))
     stated = {
-        each.id: (amounts if says_an_amount(each.content) else 0) | (measures if says_a_number(each.content) else 0)
+        each.id: (amounts | money if says_an_amount(each.content) else 0)
+        | (measures if says_a_number(each.content) else 0)
         for each in stored
     }
     scored = [
@@ -199,30 +212,46 @@ async def on_the_same_day(
     pool: asyncpg.Pool, owner: str, asked: AskedCommand, found: Sequence[ByWords]
 ) -> list[StoredMemory]:
     """Of the date that is asked for, in whatever way a memory writes it: "den Termin am 3.2.", "am 3. Februar"; of a
-    day alone, where the request names nothing else: "the one on the 9th".
+    day alone, where the request names nothing else: "the one on the 9th". Where one of them has what else is named,
+    those that have it.
     `found`: by the words as they are.
     """
     about = asked.command.about
-    dates = _dates_in(about)
+    dates = dates_in(about)
     if not dates or (len(asked_terms(about)) > 1 and any(month is None for month, _ in dates)):
         return []
     days = [Term(words=tuple(f"{day}{end}" for end in _ENDS_OF_DAYS)) for day in sorted({day for _, day in dates})]
     others = await memories_by_words(pool, owner, asked, days)
-    memories = {each.memory.id: each.memory for each in (*found, *others)}
-    return [each for each in memories.values() if _is_on(each.content, dates)]
+    memories = list({each.memory.id: each.memory for each in (*found, *others)}.values())
+    stated = {each.id: dates_in(each.content) for each in memories}
+    exactly = [each for each in memories if not dates.isdisjoint(stated[each.id])]
+    on_day = exactly or [each for each in memories if is_on(stated[each.id], dates)]
+    also = Finder(asked_terms(rest) if terms(rest := without_dates(about)) else [])
+    return [each for each in on_day if also.found(each.content)] or on_day
 
 
-# As words have them: "9th", "9e", "1er".
-_ENDS_OF_DAYS = ("", "th", "st", "nd", "rd", "e", "er")
+# As words have them: "9th", "9e", "1er", "9-go" and "9tego".
+_ENDS_OF_DAYS = ("", "th", "st", "nd", "rd", "e", "er", "go", "tego", "\u0433\u043e")
 
 
-def _is_on(content: str, dates: set[tuple[int | None, int]]) -> bool:
-    """Whether it names one of the dates; of a day alone, that day of whatever month."""
-    stated = _dates_in(content)
-    return not dates.isdisjoint(stated | {(None, day) for _, day in stated})
-
-
-def _dates_in(text: str) -> set[tuple[int | None, int]]:
-    """Months, where they are named, and days."""
-    dates = (each.is_ for each in values_of(text, spelled=True) if each.kind == "date")
-    return {(month, day) for month, day, *_ in dates if isinstance(month, int | None) and isinstance(day, int)}
+def without_what_stays(memories: Sequence[Found], command: Command) -> Sequence[Found]:
+    """Those that have no more of what the user wants to be kept than of what is to go; nor as much of it where one that
+    has none is left: of "the money matter with Blessing, the keyboard lessons can stay" both memories name Blessing.
+    """
+    if not command.stays:
+        return memories
+    asked = asked_terms(command.about)
+    of_both = {word for term in asked for word in term.words}
+    to_stay = [term for term in asked_terms(command.stays) if of_both.isdisjoint(term.words)]
+    goes, stays = Finder(asked), Finder(to_stay)
+    counts = [(len(goes.found(each.content)), len(stays.found(each.content))) for each in memories]
+    is_any_without = any(not staying for _, staying in counts)
+    alone = max((going for going, staying in counts if going and not staying), default=0)
+    left = [
+        each
+        for each, (going, staying) in zip(memories, counts, strict=True)
+        if not staying or (alone < going > staying) or (going >= staying and not is_any_without)
+    ]
+    # Of "everything but that he plays" nothing goes of what says only that.
+    says_more = not command.everything or any(each.content.count('"') > QUOTES_OF_ONE for each in memories)
+    return left or (memories if says_more else [])

@@ -81,7 +81,7 @@ async def find_meant(
     by_words = await memories_by_words(pool, owner, asked, wanted)
     certain = _saying_it_all(by_words, about)
     on_day = await on_the_same_day(pool, owner, asked, by_words)
-    if on_day and len(on_day) <= MAX_ON_DAY:
+    if on_day and len(on_day) <= (MAX_ASKED_ABOUT if everything or asked.command.everything else MAX_ON_DAY):
         return Meant(perhaps=tuple(on_day), alike=True)
     of_person = await _of_the_same_person(pool, owner, asked, by_words, wanted)
     if everything and all(_names_no_other(each, about) for each in of_person):
@@ -118,7 +118,7 @@ async def _perhaps_meant(
     wanted = with_other_words(about, list(wanted))
     likely = [each.memory for each in clear]
     past_turns = await turns_with_words(context, pool, owner, asked, wanted, likely)
-    if past_turns and len(wanted) > 1 and all(each.of_naming < CERTAIN_SHARE for each in clear):
+    if past_turns and len(wanted) > 1 and all(min(each.of_naming, each.share) < CERTAIN_SHARE for each in clear):
         likely, clear = [], []  # what was said has all of the words, and what is known only some
     forms = [] if likely or past_turns else await in_other_forms(pool, owner, about, wanted)
     if forms and forms != wanted:

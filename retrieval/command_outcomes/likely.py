@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from retrieval.command_outcomes.named.asked_values import asks_a_value
+from retrieval.command_outcomes.named.of_another import spans_of_dates_and_amounts
 from retrieval.command_outcomes.named.whose import shortly_called
 from retrieval.commands.accents import in_either_spelling
 from retrieval.commands.dialect import in_standard_words
@@ -19,6 +20,7 @@ from retrieval.commands.forget_phrases.around import FROM_A_TEXT, SPEAKS_OF_IT
 from retrieval.commands.forget_phrases.staying import parted
 from retrieval.commands.forgetting import (
     asks_for_everything,
+    orders_behind,
     orders_to_drop,
     refuses_memory,
     speaks_of_forgetting,
@@ -61,11 +63,15 @@ PART_MARK = ", "
 _WORD = re.compile(r"\S+")
 # That something was told is what such a request speaks of, and is not what it names: "ne yazdıysam".
 _TELLS = in_either_spelling(
-    r"(?:told|said|wrote|written|typed|mentioned|shared|gesagt|geschrieben|erzählt|erwähnt|getippt|gschrieben|gsagt"
+    r"(?:say|saying|sage|dico|dicevo|digo|decía|zeg|mówię|говорю|кажу|told|said|wrote|written|typed"
+    r"|mentioned|shared|gesagt|geschrieben|erzählt|erwähnt|getippt|gschrieben|gsagt"
     r"|dit|écrit|raconté|mentionné|tapé|confié|dije|dicho|escrib[ií]|escrito|cont[eé]|contado|puse|detto|scritto"
-    r"|raccontato|disse|falei|falado|contei|contado|escrevi|escrito|digitei|gezegd|geschreven|verteld|vertelde|getypt"
-    r"|sagt|skrivit|skrev|berättat|berättade|nämnt|mówił[ae]m|powiedział[ae]m|pisał[ae]m|napisał[ae]m|wspominał[ae]m"
-    r"|говорила?|сказала?|писала?|написала?|рассказывала?|рассказала?|казав|казала|писав|написав|розповідала?|сказав"
+    r"|raccontato|disse|falei|falado|contei|contado|escrevi|escrito|digitei|gezegd|geschreven|verteld"
+    r"|vertelde|getypt"
+    r"|sagt|skrivit|skrev|berättat|berättade|nämnt|mówił[ae]m|powiedział[ae]m|pisał[ae]m|napisał[ae]m"
+    r"|wspominał[ae]m"
+    r"|говорила?|сказала?|писала?|написала?|рассказывала?|рассказала?|казав|казала|писав|написав"
+    r"|розповідала?|сказав"
     r"|(?:yaz|söyle|anlat|de|konuş|bahset)[dt][ıiuü](?:m|k|ys[ae]m|klar[ıi]m[ıi]?|ğ[ıi]m[ıi]?)"
     r"|(?:yaz|söyle|anlat|de)m[ıi]ş(?:[ıi]m|s[ae]m)"
     r"|كتبت\w?|قلت\w?|حكيت\w?|ذكرت\w?|likh[ai]|bola|bataya|kaha|लिख[ाी]|बोल[ाी]|बताय[ाी]|कह[ाी])\Z"
@@ -116,7 +122,7 @@ async def likely_request(text: str, embedder: CalibratedEmbedder) -> Command | N
     if of_asking is not None and _likelihood(of_asking) >= MIN_BESIDE_WHAT_STAYS:
         return request_in(text)
     may_be = orders_to_drop(text) or _likelihood(rows) >= MIN_BY_WORDS
-    if not may_be or own_text(text).strip() != text.strip() or any(asks(text[at:to]) for at, to in parts(text)):
+    if not may_be or own_text(text).strip() != text.strip() or _asks_something(text):
         return None
     request = request_in(text)
     return replace(request, by_words=True) if request is not None else None
@@ -130,8 +136,14 @@ def says_so_itself(text: str) -> bool:
     if not _has_its_shape(text) or own_text(text).strip() != text:
         return False
     asked, _ = _parted(text)
-    is_asked = any(asks(asked[at:to]) for at, to in parts(asked))
-    return speaks_of_forgetting(asked) or (orders_to_drop(asked) and not is_asked)
+    return speaks_of_forgetting(asked) or (orders_to_drop(asked) and not _asks_something(asked))
+
+
+def _asks_something(text: str) -> bool:
+    """Whether a part of it asks, and is no such order itself."""
+    return not orders_behind(text) and any(
+        asks(part) and not orders_to_drop(part) for at, to in parts(text) if (part := text[at:to])
+    )
 
 
 def unread_request(text: str) -> Command | None:
@@ -229,10 +241,12 @@ def _without_frame(part: str) -> str:
 
 
 def _naming(part: str) -> Iterator[str]:
-    frame, word = shipped_forgetting().words, ""
+    frame, word, values = shipped_forgetting().words, "", spans_of_dates_and_amounts(part)
     for found in _WORD.finditer(part):
         before, word = word, found[0].strip(_EDGES)
-        if shortly_called(whose := f"{before} {word}"):
+        if any(found.start() < to and at < found.end() for at, to in values):
+            yield word
+        elif shortly_called(whose := f"{before} {word}"):
             yield whose
         elif terms(word) and not frame.issuperset(words(word)):
             yield word

@@ -29,16 +29,19 @@ def choice_of(answer: str, contents: Sequence[str], *, yes_means_all: bool) -> f
     """Which of `contents`, which were asked about, from 0 on; NOT_TOLD: it agrees, or names what several of them have,
     and does not tell which. None: it is no answer to that. `yes_means_all`: as the question said.
     """
-    count, parts = len(contents), parts_of_answer(answer)
+    count = len(contents)
+    parts = parts_of_answer(answer, names=[word for each in contents for word in words(each)])
     if parts is None:
         return None
-    is_yes, rest = parts
+    is_yes, rest = parts.is_yes, parts.rest
+    if not rest and parts.means_all and not waits(answer):
+        return frozenset(range(count))
     places, other_words = places_in(rest, count=count)
     named = _named_in(COURTESY.sub(" ", TAG.sub("", f" {other_words.strip()}") + " "), contents)
-    picked = chosen(answer, count=count)
+    picked = chosen(answer, count=count) or chosen(rest, count=count)
     if not named.terms or (picked is not None and count > 1):
         if picked is None and lets_remove(answer):
-            return frozenset(range(count)) if yes_means_all else NOT_TOLD
+            return frozenset(range(count)) if yes_means_all or count == 1 else NOT_TOLD
         return NOT_TOLD if picked is None and is_yes and not TASK.match(rest) else picked
     if TASK.match(rest) or len(named.terms) > MAX_TERMS:
         return None

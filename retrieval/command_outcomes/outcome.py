@@ -9,6 +9,7 @@ import asyncpg
 
 from db.queries.recall import AllowedMemories
 from retrieval.categories import NO_POLICY, RecallPolicy
+from retrieval.command_outcomes.named.of_another import is_of_another_day_or_amount
 from retrieval.commands.recognise import Command
 from retrieval.context import RetrievalContext
 from retrieval.memory import Memory
@@ -33,6 +34,11 @@ class AskedCommand:
     chosen: Sequence[UUID] = ()
     chose_all: bool = False
     refused: frozenset[UUID] = frozenset()
+
+    def excludes(self, content: str) -> bool:
+        """Whether it is of another day, or amount, than what is to be forgotten."""
+        forgets = self.command.kind in ("forget", "forget about")
+        return forgets and is_of_another_day_or_amount(content, self.command.about)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -119,6 +119,6 @@ async def _as_recalled(
             continue
         text = TurnText(id=turn.id, role="user", text=turn.text, held=turn.held, gone=turn.gone)
         excerpt = "" if left_out.intersection(turn.held or ()) else excerpt_of(text, weighed, max_tokens=tokens)
-        if excerpt:
+        if excerpt and not asked.excludes(excerpt):
             memories[turn.id] = turn_memory(turn.id, turn.role, turn.said_at, excerpt, tokens=tokens)
     return memories

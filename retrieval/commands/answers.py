@@ -8,9 +8,11 @@ question whether something is to be removed. Pure.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TypeVar
 
+from retrieval.commands.accents import in_either_spelling
 from retrieval.commands.forget_phrases.around import DENIES, TASK
 from retrieval.own_words.own_text import own_text
 
@@ -26,6 +28,7 @@ MAX_OTHER_WORDS, MAX_WORDS_BEFORE = 2, 2
 MAX_WORDS_OF_OTHER = 4
 # "消してください" has seven characters.
 MAX_UNSPACED_PHRASE = 12
+_STRETCHED = re.compile(r"([^\W\d_])\1+")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 
 
@@ -55,6 +58,20 @@ PLAIN_YES = phrases(
     "네|예|응|어|그래|그럼요|물론|물론이죠|좋아요|동의해요|동의합니다|부탁해|부탁해요|부탁드려요|부탁합니다",
     "نعم|أجل|اجل|ايوا|ايوه|أيوه|أيوا|اه|آه|بالتأكيد|طبعا|طبعًا|أكيد|اكيد|موافق|موافقة|تفضل",
     "haan|haan ji|ji haan|ji|bilkul|theek hai|thik hai|हाँ|हां|हाॅं|जी हाँ|जी हां|हा|ज़रूर|जरूर|बिल्कुल|सहमत",
+    # As they are said, and typed, in one place or another.
+    "han|haanji|hanji|haan haan|han han|zaroor|jaroor|kar do|kar de|kardo|karde|कर दो|कर दे|करो",
+    "aye aye|aye go on|go on then|yes yes|yeah yeah|yessir|uh huh|mhm|for sure",
+    "ouin|ben oui|ben ouais|mets-en|envoye|envoye donc|envoie donc|enweille|let's go|oui vas-y",
+    "ouais vas-y|c'est bon",
+    "simon|simón|a huevo|ahuevo|órale|orale|sale|ya estás|ya vas|claro q sí|claro q si|sí pues|si pues",
+    "obvio|de una|sisas",
+    "sisi|sì sì|eh sì|eh si|ma sì|ok vai|vabbè sì|certo che sì|ja is goed|is goed|ja hoor|jaja|jep|toe maar|prima",
+    "sim sim|bora|aham|uhum|tá bom|ta bom|beleza|com certeza sim|tak tak|no tak|pewka|dawaj|spoko",
+    "no jasne|да да|ну да",
+    "так так|ну так|ага|угу|добре|he|hee|hı hı|evet evet|tabi ki|tamam|japp|jadå|jajamän|absolut|visst",
+    "gärna|gör det|kör",
+    "ja klar|ja gerne|ja bitte|nur zu|mach ruhig|jo mach|jep|اي|ايه|إي|اوك|اوكي|ㅇㅇ|ㅇㅋ|응응|네네",
+    "うんうん|好呀|可以的",
 )
 PLAIN_NO = phrases(
     "nahi|nahin|nahi ji|mat karo|rehne do",
@@ -94,6 +111,7 @@ FILLER = phrases(
 )
 # To "Is it this that is to be removed?", not to whether something is to be kept.
 _REMOVE_IT = phrases(
+    "mach weg|mach das weg|mach es weg|mach raus|ha|haa",
     "correct|right|exactly|precisely|that|that one|this one|that's it|thats it|that's the one",
     "thats the one|that's right",
     "that is the one|i meant|thats right|it is|the very one",
@@ -129,9 +147,12 @@ _REMOVE_IT = phrases(
     "оце|це|цей|ця|воно|вірно|правильно|оце саме|так і є|саме так|саме це|точно|видали|видаляй|видали це|стирай",
     "o|bu|işte o|işte bu|aynen o|aynısı|evet o|ta kendisi|öyle|tam o|onu|bunu|tam olarak|doğru|sil|silin",
     "bunu sil|onu sil|kaldır",
-    "对对|对呀|对啊|对就是|就这个|就这|这个|那个|就是它|就是那个|就那个|就这条|就是这条|就它|没错就是|正是|嗯对|是这个|是那个",
-    "就是|對的|就是這個|這個|沒錯|啊|呀|哦|删了|删掉它|对的|就是这个|没错|删|删除|删吧|删掉|删掉吧|删了吧|刪掉|请删除|忘了吧",
-    "うんそれ|それそれ|それで|それだよ|それよ|それだ|そうそう|そうだよ|その件|そのこと|それのこと|まさに|合ってる|合ってます|これ|これです|正解",
+    "对对|对呀|对啊|对就是|就这个|就这|这个|那个|就是它|就是那个|就那个|就这条|就是这条|就它|没错就是",
+    "正是|嗯对|是这个|是那个",
+    "就是|對的|就是這個|這個|沒錯|啊|呀|哦|删了|删掉它|对的|就是这个|没错|删|删除|删吧|删掉|删掉吧|删了吧",
+    "刪掉|请删除|忘了吧",
+    "うんそれ|それそれ|それで|それだよ|それよ|それだ|そうそう|そうだよ|その件|そのこと|それのこと|まさに",
+    "合ってる|合ってます|これ|これです|正解",
     "そうです|そう|それ|それです|その通りです|消して|消してください|削除して|削除してください|忘れてください",
     "그거 맞아|그거 맞아요|그거예요|그거야|그거임|바로 그거|바로 그거예요|이거|이거요|이거예요|그걸로|그렇습니",
     "|그래요|맞음|ㅇㅇ|넵|넹|옙",
@@ -142,19 +163,80 @@ _REMOVE_IT = phrases(
     "सही है|हाँ वही|वही वाला|वही वाली|यही वाला|यही वाली|यही है|वही है|ठीक|सही बात|wahi|wohi|yahi",
     "wahi wala|wahi wali|sahi|sahi hai|सही|वही|यही|हटा दो|हटा दीजिए|मिटा दो|मिटा दीजिए|डिलीट कर दो|डिलीट करो",
 )
-_REMOVAL: Mapping[str, bool] = {**dict.fromkeys(PLAIN_NO, False), **dict.fromkeys(PLAIN_YES | _REMOVE_IT, True)}
+# All of several that were asked about.
+_ALL_OF_THEM = phrases(
+    "all|all of them|all of it|them all|both|both of them|them both|the both|baith|them baith|the baith",
+    "the baith o them|"
+    "the lot|everything|alle|alles|beide|alle beide|alle zwei|alle drei|les deux|les trois|tous|toutes",
+    "tous les deux",
+    "toutes les deux|toute|tout|tout ça|todo|todos|todas|los dos|las dos|todos ellos|ambos|ambas|tutto|tutti|tutte",
+    "tutti e due|tutte e due|entrambi|entrambe|tudo|todos eles|os dois|as duas|ambos|allemaal|allebei",
+    "alle twee|beide",
+    "wszystko|wszystkie|oba|obie|obydwa|obydwie|всё|все|оба|обе|все два|усе|усі|всі|обидва|обидві|hepsi",
+    "hepsini|ikisi",
+    "ikisini|ikisini de|ikisi de|her ikisini|hepsini de|båda|båda två|allt|alla|allihop|كلهم|كلها|كله|الكل|الاثنين",
+    "التنتين|الاتنين|جميعها|sab|sab kuch|sabhi|dono|dono ko|dono hi|saare|saari|सब|सब कुछ|सभी|दोनों",
+    "दोनों को|全部|全部です",
+    "両方|両方とも|すべて|全て|ぜんぶ|都|两个都|两条都|所有|所有的|둘 다|다|전부|모두|둘다",
+)
+# An order to remove it, in whatever form.
+_ORDER = in_either_spelling(
+    r"(?:delet|remov|eras|wip|scrap|purg|ditch|trash)(?:e|ing)?|bin|drop"
+    r"|(?:lösch|streich|entfern|tilg)(?:e|en|st)?|weg|raus|wegmachen|weghauen"
+    r"|(?:supprim|effac|enl[eè]v|vir|retir|jett?)(?:e|er|es|ez)(?:-(?:moi|le|la|les|ça)){0,2}"
+    r"|(?:b[oó]rr|qu[ií]t|elim[ií]n|s[aá]c)(?:a|á|e|ar)(?:me|te)?(?:l[aeo]s?)?"
+    r"|(?:cancell|togli|elimin|rimuov|lev|butt)(?:a|i)?(?:re)?(?:me|te)?(?:l[aeoi])?"
+    r"|(?:apag|remov|exclu|delet|tir)(?:a|e|i|ar|er|ir)(?:-[oa]s?)?"
+    r"|verwijder(?:en)?|wis|wissen|gooi|haal|schrap|usuń|usuwaj|skasuj|kasuj|wykasuj|wywal|wyrzuć"
+    r"|удал(?:и|яй|ить)(?:те)?|сотри(?:те)?|стирай(?:те)?|убер(?:и|ите)|убирай|выкинь|снеси"
+    r"|видал(?:и|яй|ити)(?:те)?|зітри|стирай|прибери|прибирай|викинь"
+    r"|sil(?:in|iver|ebilirsin|sene|elim)?|kaldır(?:ın|abilirsin)?|çıkar|uçur"
+    r"|radera|släng|stryk|و?(?:احذف|امسح|شيل|الغي?)ي?(?:ه|ها|هم|هن|هما)?"
+    r"|(?:mita|hata|uda|nikal)(?:o|do|de|dena|dijiye|na)?|delete|मिटा|हटा|उड़ा|निकाल|डिलीट"
+    r"|지워(?:줘|줘요|주세요|라)?|삭제(?:해|해줘|해주세요)?|없애(?:줘|주세요)?|消して|削除して|删[掉除了]?"
+)
+# What stands beside such an order, or such a yes. By itself "forget it" may as well mean that nothing is to be done.
+_BESIDE_ORDER = phrases(
+    "forget|vergiss|oublie|olvida|olvídalo|olvidalo|olvídate|dimentica|esquece|vergeet|zapomnij|забудь",
+    "glöm|unut|انسى|انسه",
+    "bhool|bhul|भूल|忘れて|忘掉|忘了|잊어",
+    "it|them|that|those|these|this|of|ae|get rid|rid|get|mate|pal|then|sie|es|das|die|ihn|den|damit|doch",
+    "mal|ruhig|auch",
+    "les|la|le|ça|ben|donc|là|lo|los|las|wey|güey|compa|ya|nomás|nomas|pues|li|le|lo|ho|pure|via|anche",
+    "isso|eles|elas",
+    "aí|logo|fora|maar|ze|het|die|dat|ook|even|eruit|to|je|ich|go|je już|это|их|его|её|уже|це|їх|його|уж",
+    "onları|onu|bunu",
+    "gitsin|ya|dem|det|bort|ta|ta bort|dom|do|de|dena|dijiye|dijiyega|kar|karo|jao|ja|jaa|bhai|yaar|yar",
+    "wo|woh|use|unko",
+    "inko|na|दो|दे|देना|दीजिए|कर|करो|जाओ|भाई|यार|वो|उसे|उन्हें|줘|주세요|해|해줘|요|거|ください|ね|よ|を",
+    "は|も|吧|了|掉|把|它|它们|这些",
+)
+_REMOVAL: Mapping[str, bool] = {
+    **dict.fromkeys(PLAIN_NO, False),
+    **dict.fromkeys(PLAIN_YES | _REMOVE_IT | _ALL_OF_THEM, True),
+}
+# What somebody may be called.
+_NAMES = frozenset(("simon", "simón"))
 
 
 # Of the phrases of agreement, those that say so beside other words too: "do" begins a question, and "ya" says when.
-_SAYS_YES = (PLAIN_YES - phrases("do|ya|pode|podes|puedes|puoi|vai|要|行|好|어|그래")) | phrases(
+_SAYS_YES = (
+    PLAIN_YES
+    - phrases("do|ya|pode|podes|puedes|puoi|vai|要|行|好|어|그래|he|hee|han|kar do|kar de|kardo|karde|करो|obvio|prima")
+    - phrases("sale|bora|absolut|kör|tamam|اي|اوك")
+) | phrases(
     "do that|mach|mach weg|remove it|delete it|bin it|scrap it|get rid of it|lösch es|lösch das|weg damit|supprime",
     "efface|bórralo|borra|cancella|cancellalo|apaga|wis het|usuń|usuń to|удали|удаляй",
 )
 _ASKS = re.compile("[?\uff1f\u061f]")
 _WAITS = re.compile(
-    r"(?<!\w)(?:but|wait|hold on|hang on|except|only|unless|later|aber|wart\w?|moment|erst|nur|außer|mais|attends?|sauf"
-    r"|pero|esper[ae]|menos|salvo|ma(?= )|aspett[ai]|tranne|mas|exceto|(?<!doe )maar|wacht|behalve|ale|czekaj|oprócz"
-    r"|но|але|подожди|кроме|men|vänta|utom|ama|bekle|hariç)(?!\w)|但|不过|等|除了|でも|待って|だけど|근데|잠깐|하지만|لكن|بس|लेकिन|रुको",
+    r"(?<!\w)(?:but|wait|hold on|hang on|except|only|unless|later|aber|wart\w?|moment|erst|nur|außer|mais"
+    r"|attends?|sauf"
+    r"|pero|esper[ae]|menos|salvo|ma(?= )|aspett[ai]|tranne|mas|exceto"
+    r"|(?<!doe )(?<!verwijder )(?<!weg )(?<!gooi )(?<!wis )(?<!haal )(?<!ze )(?<!toe )maar|wacht|behalve"
+    r"|ale|czekaj|oprócz"
+    r"|но|але|подожди|кроме|men|vänta|utom|ama|bekle|hariç|par|lekin|magar|ruk\w?)(?!\w)|但|不过|等|除了"
+    r"|でも|待って|だけど|근데|잠깐|하지만|لكن|بس|लेकिन|मगर| पर |रुको",
     re.IGNORECASE,
 )
 # What goes on with "no", to name what is meant instead.
@@ -170,8 +252,10 @@ _NO_BUT = re.compile(
 
 
 _OTHER = re.compile(
-    r"other|andere[nrs]?|autre|otr[oa]|altr[oa]|outr[oa]|ander|inn[aey]|innego|друг\w{2,3}|інш\w{1,3}|diğer\w{0,4}|öbür\w{0,4}"
-    r"|başka|التاني\w?|الثاني\w?|الآخر|दूसर[ाी]|d[ou]o?sr[ai]|别的|別的|另外?[一那]?[个個条]|他の|別の|ほかの|다른|딴",
+    r"other|andere[nrs]?|autre|otr[oa]|altr[oa]|outr[oa]|ander|inn[aey]|innego|друг\w{2,3}|інш\w{1,3}"
+    r"|diğer\w{0,4}|öbür\w{0,4}"
+    r"|başka|التاني\w?|الثاني\w?|الآخر|दूसर[ाी]|d[ou]o?sr[ai]|别的|別的|另外?[一那]?[个個条]|他の|別の"
+    r"|ほかの|다른|딴",
     re.IGNORECASE,
 )
 
@@ -196,33 +280,54 @@ def agrees_to_remove(message: str) -> bool:
     return verdict_of(message, _REMOVAL) is True
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerParts:
+    """Of a short reply to that question. `is_yes`: it begins with a yes, also behind a word or two, or consists of yes,
+    or of an order to remove it, alone. `means_all`: it names all that was asked about. `rest`: its words but those that
+    agree, order it and are courtesies.
+    """
+
+    is_yes: bool
+    means_all: bool
+    rest: str
+
+
 def lets_remove(message: str) -> bool:
     """Whether a short reply to that question says yes, also with a few words more: "yeah mate, do it". It denies,
     doubts and asks nothing, and begins with the yes or with a word or two before it.
     """
-    if not _is_answer(message) or _ASKS.search(message) or waits(message):
+    if (parts := parts_of_answer(message)) is None or waits(message):
         return False
-    pieces = list(_pieces(message, _REMOVAL))
-    others = [piece for piece in pieces if piece not in _REMOVAL and piece not in FILLER]
-    if not all(_REMOVAL.get(piece, True) for piece in pieces) or len(others) > MAX_OTHER_WORDS:
+    others = parts.rest.split()
+    if not all(_REMOVAL.get(piece, True) for piece in _pieces(message, _REMOVAL)) or len(others) > MAX_OTHER_WORDS:
         return False
-    if not others:
-        return any(piece in _REMOVAL for piece in pieces)
-    rest = " ".join(others)
-    if DENIES.search(rest) or (TASK.match(rest) and (len(others) > 1 or _UNSPACED.match(rest))):
+    if DENIES.search(parts.rest) or (TASK.match(parts.rest) and (len(others) > 1 or _UNSPACED.match(parts.rest))):
         return False
-    return not _SAYS_YES.isdisjoint(pieces[: MAX_WORDS_BEFORE + 1])
+    return parts.is_yes
 
 
-def parts_of_answer(message: str) -> tuple[bool, str] | None:
-    """Whether a short reply to that question begins with a yes, also behind a word or two, and its words but those that
-    agree and those of courtesy; None: it is none, for it asks, or is long.
+def parts_of_answer(message: str, *, names: Collection[str] = ()) -> AnswerParts | None:
+    """None: it is none, for it asks, or is long. `names`: words of what was asked about, of which one may be a yes
+    elsewhere.
     """
     if not _is_answer(message) or _ASKS.search(message):
         return None
     pieces = list(_pieces(message, _REMOVAL))
-    is_yes = not _SAYS_YES.isdisjoint(pieces[: MAX_WORDS_BEFORE + 1])
-    return is_yes, " ".join(piece for piece in pieces if _REMOVAL.get(piece) is not True and piece not in FILLER)
+    named = _NAMES.intersection(names)
+    others = [piece for piece in pieces if piece in named or not _says_nothing_else(piece)]
+    agreeing = [piece for piece in pieces if piece not in named]
+    begins_so = not _SAYS_YES.isdisjoint(agreeing[: MAX_WORDS_BEFORE + 1])
+    is_order = any(_REMOVAL.get(piece) is True or _ORDER.fullmatch(piece) for piece in agreeing)
+    return AnswerParts(
+        is_yes=begins_so or (is_order and not others),
+        means_all=any(piece in _ALL_OF_THEM for piece in agreeing),
+        rest=" ".join(others),
+    )
+
+
+def _says_nothing_else(piece: str) -> bool:
+    is_word_of_it = _REMOVAL.get(piece) is True or piece in FILLER or piece in _BESIDE_ORDER
+    return is_word_of_it or _ORDER.fullmatch(piece) is not None
 
 
 def waits(message: str) -> bool:
@@ -254,9 +359,17 @@ def _pieces(message: str, verdicts: Mapping[str, T]) -> Iterator[str]:
         counts = range(min(MAX_PHRASE_WORDS, len(words) - at), 1, -1)
         phrases_here = ((count, " ".join(words[at : at + count])) for count in counts)
         found = ((count, phrase) for count, phrase in phrases_here if phrase in verdicts or phrase in FILLER)
-        count, phrase = next(found, (1, words[at]))
+        count, phrase = next(found, (1, _once(words[at], verdicts)))
         yield phrase
         at += count
+
+
+def _once(word: str, verdicts: Mapping[str, T]) -> str:
+    """Without letters that only stretch it: "jaa", "siii"."""
+    if word in verdicts or word in FILLER:
+        return word
+    short = _STRETCHED.sub(r"\1", word)
+    return short if short in verdicts else word
 
 
 def _parted(words: Iterable[str], verdicts: Mapping[str, T]) -> Iterator[str]:

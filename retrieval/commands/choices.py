@@ -8,7 +8,8 @@ from retrieval.commands.answers import lets_remove
 # "The second one, please, and the fourth." A longer message is no answer to "which of these?".
 MAX_CHARACTERS = 60
 _ALL = re.compile(
-    r"(?:(?:yes|yeah|yep|ja|oui|sí|si|sim|sì|tak|да|так|evet|نعم|हाँ|हां|はい|네|응|是的?|对|好的?)[,،、，.!]{0,2} ?)?"
+    r"(?:(?:yes|yeah|yep|ja|oui|sí|si|sim|sì|tak|да|так|evet|نعم|हाँ|हां|はい|네|응|是的?|对"
+    r"|好的?)[,،、，.!]{0,2} ?)?"
     r"(?:(?:remove|delete|forget|erase|lösch|lösche|vergiss|supprime|efface|oublie|borra|olvida|cancella|dimentica"
     r"|apaga|esquece|verwijder|vergeet|wis|usuń|zapomnij|удали|удаляй|забудь|сотри|видали|احذف|امسح|انس) )?"
     r"(?:all|all of (?:them|these|those)|all (?:two|three|four)|(?:them )?both(?: of (?:them|these|those))?"
@@ -27,18 +28,24 @@ _ALL = re.compile(
 _ORDINALS = tuple(
     re.compile(rf"(?:{words})", re.IGNORECASE)
     for words in (
-        r"first|erste[nrs]?|premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa]|eerste|pierwsz[yaeą]|перв\w{2}|الأولى?|الاولى?|الأول|الاول"
+        r"first|erste[nrs]?|premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa]|eerste|första|birinci\w{0,4}"
+        r"|ilk\w{0,4}|перш\w{1,3}|pehl[aei]|pahl[aei]|पहल[ाेी]|첫 ?번째|첫째|pierwsz[yaeą]|перв\w{2}"
+        r"|الأولى?|الاولى?|الأول|الاول"
         r"|第一个?|第一個|一番目|一つ目|最初",
-        r"second|zweite[nrs]?|deuxième|second[oae]?|segund[oa]|tweede|drug[iaą]|втор\w{2}|الثانية?|التانية?|第二个?|第二個|二番目"
+        r"second|zweite[nrs]?|deuxième|second[oae]?|segund[oa]|tweede|andra|ikinci\w{0,4}|другий|другу"
+        r"|друга|d[ou]o?sr[aei]|दूसर[ाेी]|두 ?번째|둘째|drug[iaą]|втор\w{2}|الثانية?|التانية?|第二个?|第二個|二番目"
         r"|二つ目",
-        r"third|dritte[nrs]?|troisième|tercer[oa]?|terz[oa]|terceir[oa]|derde|trzeci[aą]?|трет\w{2}|الثالثة?|التالتة?|第三个?"
+        r"third|dritte[nrs]?|troisième|tercer[oa]?|terz[oa]|terceir[oa]|derde|tredje|üçüncü\w{0,4}"
+        r"|tisr[aei]|teesr[aei]|तीसर[ाेी]|세 ?번째|셋째|trzeci[aą]?|трет\w{2}|الثالثة?|التالتة?|第三个?"
         r"|第三個|三番目|三つ目",
-        r"fourth|vierte[nrs]?|quatrième|cuart[oa]|quart[oa]|vierde|czwart[yaą]|четв[её]рт\w{2}|الرابعة?|第四个?|第四個"
+        r"fourth|vierte[nrs]?|quatrième|cuart[oa]|quart[oa]|vierde|fjärde|dördüncü\w{0,4}|четверт\w{1,2}"
+        r"|chauth[aei]|चौथ[ाेी]|네 ?번째|넷째|czwart[yaą]|четв[её]рт\w{2}|الرابعة?|第四个?|第四個"
         r"|四番目|四つ目",
     )
 )
 _LAST = re.compile(
-    r"last|letzte[nrs]?|derni(?:er|ère)|últim[oa]|ultim[oa]|laatste|ostatni[aą]?|последн\w{2}|الأخيرة?|الاخيرة?|最后一?个?|最後",
+    r"last|letzte[nrs]?|derni(?:er|ère)|últim[oa]|ultim[oa]|laatste|ostatni[aą]?|последн\w{2}|الأخيرة?"
+    r"|الاخيرة?|最后一?个?|最後",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"(?<!\d)[1-9](?!\d)")
@@ -48,7 +55,10 @@ _FILLER = re.compile(
     r"|bitte|ja|nur|le|la|les|l'|et|numéro"
     r"|s'il te plaît|oui|el|los|las|y|número|por favor|sí|il|lo|gli|i|e|numero|per favore|sì|o|a|os|as|sim|de"
     r"|het|en|alsjeblieft|ten|ta|te|i|numer"
-    r"|proszę|tak|и|номер|да|пожалуйста)\b|[\s.,;:!&()#+/、。，！]|と|和|はい|お願いします|です|個|个|号|番)",
+    r"|proszę|tak|и|номер|да|пожалуйста|wal[aei]|waal[aei]|yin|nom[aá]s|sólo|solo|juste|seulement|alleen"
+    r"|tylko|только"
+    r"|лише|тільки|sadece|sirf|bara|olan)\b|वाल[ाेी]|सिर्फ|거|것|만|[\s.,;:!&()#+/、。，！]|と|和|はい"
+    r"|お願いします|です|個|个|号|番)",
     re.IGNORECASE,
 )
 

@@ -15,7 +15,7 @@ _SIGNS: Mapping[str, Mapping[str, str]] = {
         "fae": "from", "oan": "on", "whit": "what", "telt": "told", "tellt": "told", "haud": "hold",
         "haudin": "holding", "noo": "now", "oot": "out", "wid": "would", "naebody": "nobody", "naebodys": "nobody's",
         "awa": "away", "everythin": "everything", "anythin": "anything", "keepin": "keeping",
-        "rememberin": "remembering",
+        "rememberin": "remembering", "jist": "just",
     },
     "bavarian": {
         "ned": "nicht", "nimma": "nicht mehr", "nimmer": "nicht mehr", "ois": "alles", "oiss": "alles",
@@ -37,6 +37,7 @@ _BESIDE: Mapping[str, Mapping[str, str]] = {
     "scots": {
         "ah": "I", "eh": "I", "ma": "my", "ye": "you", "yer": "your", "fur": "for", "wi": "with", "o": "of",
         "aw": "all", "a'": "all", "an": "and", "tak": "take", "gie": "give", "oor": "our", "thon": "that",
+        "ae": "of", "ah've": "I've", "ahve": "I've", "ah'm": "I'm", "ahm": "I'm", "ah'll": "I'll", "ah'd": "I'd",
     },
     "bavarian": {
         "i": "ich", "des": "das", "vo": "von", "mei": "mein",
@@ -45,8 +46,13 @@ _BESIDE: Mapping[str, Mapping[str, str]] = {
     "french": {"c": "c'est", "pr": "pour", "ds": "dans", "ke": "que", "t": "t'"},
 }  # fmt: skip
 # Of these one alone is another word elsewhere.
-_ALSO_STANDARD = frozenset(("brauchst", "vergiss", "merke", "lösch", "nid", "tua", "ned", "hob", "tas", "abt", "wid"))
+_ALSO_STANDARD = frozenset(
+    ("brauchst", "vergiss", "merke", "lösch", "nid", "tua", "ned", "hob", "tas", "abt", "wid", "mita")
+)
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]*)?")
+# Of Scots, where these are other words beside others: a goat, and whether somebody minds.
+_HAVE_GOT = re.compile(r"(?<='ve )goat|(?<=(?:hae|has|had|huv|hiv) )goat|(?<=have )goat", re.IGNORECASE)
+_DO_NOT_MIND = re.compile(r"(?:\A|(?<=[,.;!] )|(?<=please )|(?<=pls ))dinnae? mind(?= \w)", re.IGNORECASE)
 _HESITATES = re.compile(
     r"\A(?:(?:u{1,9}h{1,9}m{0,9}|u{1,9}m{1,9}|e{1,9}rm{1,9}|h{1,9}m{1,9}|hu{1,9}m{1,9}|e{1,9}u{1,9}h{1,9}"
     r"|b[ea]{1,9}h{1,9}|[äæ]{1,9}h{1,9}m{0,9}|ö{1,9}h{1,9}m{0,9}"
@@ -64,6 +70,8 @@ def in_standard_words(text: str) -> str:
     dialect = _dialect_of({word.casefold() for word in _WORD.findall(text)})
     if dialect is None:
         return text
+    if dialect == "scots":
+        text = _DO_NOT_MIND.sub("don't remember", _HAVE_GOT.sub("got", text))
     spelled = {**_BESIDE[dialect], **_SIGNS[dialect]}
     return _WORD.sub(lambda word: spelled.get(word[0].casefold(), word[0]), text)
 

@@ -101,13 +101,27 @@ def speaks_of_forgetting(text: str) -> bool:
 
 def orders_to_drop(text: str) -> bool:
     """Whether it is an order to drop something that may be known of the user, with whatever reason behind it and no
-    mark between: "efface le rdv du dentiste j'y suis allé", "dişçi randevusunu sil gittim". Where nothing like that is
-    known it is about something at hand. Of a text on one line, with single spaces. Time linear in the length.
+    mark between: "efface le rdv du dentiste j'y suis allé", "dişçi randevusunu sil gittim"; or names it, and orders
+    that behind a mark: "that bookie business, scrub it". Where nothing like that is known it is about something at
+    hand. Of a text on one line, with single spaces. Time linear in the length.
     """
-    if len(text.split()) > MAX_WORDS_OF_ORDER or _NEXT_SENTENCE.search(text) or OF_A_TEXT.search(text):
+    if len(text.split()) > MAX_WORDS_OF_ORDER or OF_A_TEXT.search(text):
+        return False
+    if orders_behind(text):
+        return True
+    if _NEXT_SENTENCE.search(text):
         return False
     found = orders().match(text)
     return found is not None and NOT_TO_FORGET.search(text[found.end() :].strip()) is None
+
+
+def orders_behind(text: str) -> bool:
+    """Whether its last clause is nothing but an order to drop what the one before it names. Linear in the length."""
+    clauses = [each.strip() for each in MARK.split(_without_courtesies(text)) if each.strip(_CLOSING + ",;:-–—、，；")]
+    if len(clauses) != 2 or any(mark in text for mark in _QUESTION_ENDS):
+        return False
+    topic, order = (each.strip(_CLOSING + ",;:-–—、，；") for each in clauses)
+    return same_again().fullmatch(order) is not None and DENIES.search(topic) is None
 
 
 def _requests(text: str, of_part: OfPart) -> Iterator[ForgetRequest]:

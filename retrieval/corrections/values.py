@@ -59,6 +59,17 @@ _MONTHS = {
         """,
         12,
     ),
+    "दिसम्बर": 11,
+    "नवम्बर": 10,
+    "सितम्बर": 8,
+    "دسمبر": 11,
+}
+# As they are shortened beside a day; those that are more often another word are left out.
+_SHORT_MONTHS = {
+    **_numbered("янв фев мар апр май_ июн июл авг сен окт ноя дек", 12),
+    **_numbered("січ лют бер квіт трав черв лип серп верес жовт листоп груд", 12),
+    **_numbered("sty_ lut_ mar_ kwi maj_ cze lip_ sie_ wrz paz lis_ gru", 12),
+    **_numbered("oca sub_ mar_ nis may_ haz_ tem_ agu eyl eki kas_ ara", 12),
 }
 # Nobody says these without a day beside them and means a month.
 _UNSURE_ALONE = AMBIGUOUS | frozenset(
@@ -125,15 +136,19 @@ def _any(words: Sequence[str]) -> str:
 
 
 _MONTH, _MONTH_ALONE = _any(list(_MONTHS)), _any([each for each in _MONTHS if each not in _UNSURE_ALONE])
-_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|d?e(?= )|º|\.|-?го|-(?:е|ое|те))?"
-_TURKISH_ENDING = r"(?:'?[dt][ae]|'?[ıi])?(?:(?!\w)|(?=y?m[ıiu]s(?!\w)|yd[ıi](?!\w)))"
+_MONTHS_BESIDE = _SHORT_MONTHS | _MONTHS
+_MONTH_BESIDE = _any(list(_MONTHS_BESIDE))
+_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th|er|d?e(?= )|:[ea]|º|\.|-?го|-?(?:te)?go|-(?:е|ое|те))?"
+# "5 d diciembre", "17th ae December".
+_OF_MONTH = r" ?(?:(?:de|d|del|of|o|ae|of the) |d'|o')?"
+_TURKISH_ENDING = r"(?:'?[dt][ae](?:ki\w{0,8})?|'?[ıi])?(?:(?!\w)|(?=y?m[ıiu]s(?!\w)|yd[ıi](?!\w)))"
 _YEAR = r"(?:,?(?: de| del)? (?:19|20)\d\d(?!\d))?"
 _AR_BEFORE = r"(?:و?ب|و?ل)?"
 # On folded text (`folded`), the longest first.
 _DATES = tuple(
     re.compile(pattern)
     for pattern in (
-        rf"(?<![\w.,:]){_DAY} ?(?:de |of )?(?P<month>{_MONTH}){_TURKISH_ENDING}{_YEAR}",
+        rf"(?<![\w.,:]){_DAY}{_OF_MONTH}(?P<month>{_MONTH_BESIDE}){_TURKISH_ENDING}{_YEAR}",
         rf"(?<!\w)(?P<month>{_MONTH})\.? (?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\w:]){_YEAR}",
         r"(?P<number>\d{1,2})月(?:(?P<day>\d{1,2})[日号號])?(?!間)",
         r"(?P<number>\d{1,2})월(?: ?(?P<day>\d{1,2})일)?",
@@ -151,7 +166,7 @@ _DATES = tuple(
         r"(?<!\w)ayın (?P<day>\d{1,2})(?!\d)",
         r"(?<![\w.,:-])(?P<day>\d{1,2})(?:-?го|-?е|-?те)?(?: числа| число)(?!\w)",
         r"(?<![\w.,:-])(?P<day>\d{1,2})(?:-?го(?!\w)|-(?:е|ое|те)(?= ?(?:[,.!]|\Z)))",
-        r"(?<![\w.,:])(?P<day>\d{1,2}) (?:तारीख|tare?e?kh(?!\w)|(?:को|ko) (?=है|हो|hai|ho|h(?!\w)))",
+        r"(?<![\w.,:])(?P<day>\d{1,2}) (?:तारीख|ta{1,2}r[ie]{1,2}kh?(?!\w)|(?:को|ko) (?=है|हो|hai|ho|h(?!\w)))",
         rf"(?<!\w){_AR_BEFORE}(?P<month>{_MONTH_ALONE})(?!\w){_YEAR}",
         rf"(?<!\w)(?:in|im|en|em|a|au|di|for|until|by) (?P<month>{_MONTH})(?!\w){_YEAR}",
     )
@@ -221,7 +236,7 @@ def values_of(text: str, *, alone: bool = False, spelled: bool = False) -> list[
     for pattern in _DATES:
         for match in pattern.finditer(plain):
             named = match.groupdict()
-            month = _MONTHS.get(named.get("month") or "")
+            month = _MONTHS_BESIDE.get(named.get("month") or "")
             if named.get("number"):
                 month = int(named["number"]) - 1
             day = int(named["day"]) if named.get("day") else None

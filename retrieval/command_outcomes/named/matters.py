@@ -75,6 +75,12 @@ wypłata зарплата зарплату зарплаты maaş maaşım maaş
 給料 月給 월급 연봉 earn earns earned earning verdiene verdien verdient vadien gagne touche gano cobro guadagno ganho
 recebo pagan pagano pagam zarabiam zarabia зарабатываю зарабатывает заробляю kazanıyorum
 
+savings saved saving nest ersparnisse ersparnis erspartes gespart épargne économies économisé épargné ahorros ahorro
+ahorrado ahorrados risparmi risparmio risparmiato poupança poupanças guardado spaargeld gespaard spaarrekening
+oszczędności zaoszczędzone накопления сбережения накоплено заощадження birikim birikimim مدخرات مدخراتي bachat बचत
+存款 積蓄 貯金 저축 저금 sparpengar besparingar sparat bank account konto compte banque cuenta banco conto banca conta
+rekening счёт банке рахунок hesap banka hesabım حساب khata खाता 银行 銀行 통장
+
 dog dogs doggo pup puppy hund hundes hündin welpe köter chien chienne toutou perro perra perrito cane
 cagnolino cachorro cachorra cão hond hondje pies psa piesek psem собака собаку собаки собакой пёс пса köpek
 köpeğim köpeğimi كلب الكلب كلبي kutta कुत्ता 小狗 狗狗 我狗 犬は 犬が 愛犬 강아지 멍멍 collie labrador beagle

@@ -73,7 +73,8 @@ name names namen nom prénom nombre nome naam imię imienia имя имени і
 mevzu mevzusu mevzusunu konu konusu konusunu meselesi meselesini olayı olayını şey şeyi şeyler ilgili hakkında
 bişey birşey bişi
 حوار موضوع قصة حكاية سالفة سيرة خبر حاجة اي ده دي دا هذا هذي هاي baat baatein wali wala cheez aur wo woh बात
-वाली वाला चीज़ 관련 련된 関係 車関 相关 关于 про насчёт насчет щодо dass das des da dat kan
+cheezein cheeze ka ki ke ko se ne jo maine mene mera mere meri tha thi hai hain hua hui diya diye diyi liya liye kiya
+mujhe ji bhi pis वाली वाला चीज़ 관련 련된 関係 車関 相关 关于 про насчёт насчет щодо dass das des da dat kan
 """
 _THE_MATTER = frozenset(
     form for word in _CALLED_MATTER.split() for form in (*words(word), *(term.words[0] for term in terms(word)))

@@ -47,7 +47,7 @@ _UNSPACED_AMOUNT = re.compile("价格|工资|薪水|房租|租金|値段|給料|
 _AMOUNT = re.compile(
     r"[£$€₹¥₽₺₴₩]|(?<!\d)(?!(?:19|20)\d\d(?!\d))\d{3,9}(?!\d)|\d[.,]\d{2,3}(?!\d)|\d ?k(?!\w)"
     r"|\d ?(?:euros?|eur|pounds?|quid|dollars?|bucks?|balles|pavos|lei|zł|złotych"
-    r"|тыс\w*|руб\w*|грн|гривень|tl|lira"
+    r"|ha[sz]a{1,2}r|la(?:kh?|c)s?|crore|हज़ार|हजार|लाख|grand|mil(?= \w)|тисяч\w?|тыс\w*|руб\w*|грн|гривень|tl|lira"
     r"|reais|pln|rs|rupees|rupaye|円|元|块|万|원|만)(?!\w)"
     r"|\d ?(?:an?|per|pro|die|de l'|l'|la|por|al?|all'|za|в|на|за) ?(?:hour|hr|day|week|month|stunde|std|tag|woche"
     r"|monat|heure|jour|semaine|mois|hora|d[ií]a|semana|m[eê]s|ora|giorno|settimana|mese|uur|dag|maand|godzin\w|dzień|tydzień"

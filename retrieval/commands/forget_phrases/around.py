@@ -179,7 +179,8 @@ TAG = in_either_spelling(
 BEFORE = re.compile(
     rf"\A(?:{COURTESY_BEFORE}|{COURTESY_BEFORE_CJK}|(?:(?:can|could|would|will) (?:you|u)(?: maybe)?|i need you to"
     rf"|feel free to|listen|look|right so"
-    r"|go ahead and|yeah|yes|right|ah|ach|hm+|würdest du|würden sie|könnten sie|veux-tu|tu veux bien|pourriez-vous"
+    r"|go ahead and|see(?= (?:that|this|the|thon|what|all|everything|my) )"
+    r"|yeah|yes|right|ah|ach|hm+|würdest du|würden sie|könnten sie|veux-tu|tu veux bien|pourriez-vous"
     r"|bon|bah|nah|naw|och|aw|aye|ey|ya|oye|pues|bueno|nel|ay|beh|vabbè|eh|ach|och|tja|so|oj|dobra|да|ладно|короче"
     r""
     r"|(?:sabes?|sai|hai presente|weißt du(?: noch)?)(?=,? (?:o que (?:eu )?te|quello che ti|lo que te|was ich))"

@@ -66,7 +66,8 @@ TR = ForgetPhrases(
 AR = ForgetPhrases(
     words={
         "what": r"(?:كم|قديش|أين|اين|وين|متى|كيف|ليش|لماذا|ماذا|شو|مين|(?:مع )?من)",
-        "want_gone": r"(?:بدي|أريد|اريد|عايز|عايزة|عاوز|أريدك|اريدك|بدي ياك|بدي ياكي|ابغاك|ياليت|أرجو|ارجو)(?:ك| ياك"
+        "want_gone": r"(?:بدي|أريد|اريد|عايز|عايزة|عاوز|أريدك|اريدك|بدي ياك|بدي ياكي|ابغاك|ياليت|أرجو"
+        r"|ارجو)(?:ك| ياك"
         r"| ياكي)?(?: أن| ان)? (?:تنسى|تنسي|تمسح|تمسحي|تحذف|تحذفي|تشيل)",
         "forget": r"(?:انس|انسى|انسي|إنس|إنسى|إنسي|انسا)",
         "drop": r"(?:<forget>|احذفي?|امسحي?|امحي?|شيلي?|ارمي?|أزل|ازل|الغي|ألغ)",
@@ -122,7 +123,8 @@ AR = ForgetPhrases(
 HI = ForgetPhrases(
     words={
         "forget": r"(?:भूल (?:जाओगे|जाएंगे|जाओ|जाना|जाइए|जाइएगा|जाइये|जा|जाएं|सकते हो|सकती हो|सकते हैं))",
-        "drop": r"(?:(?:मिटा|हटा|उड़ा|डिलीट कर|निकाल) ?(?:दो|दोगे|देंगे|देना|दीजिए|दीजिएगा|दीजिये|दे|सकते हो|सकती हो"
+        "drop": r"(?:(?:मिटा|हटा|उड़ा|डिलीट कर|निकाल) ?(?:दो|दोगे|देंगे|देना|दीजिए|दीजिएगा|दीजिये|दे"
+        r"|सकते हो|सकती हो"
         r"|सकते हैं)|(?:डिलीट|साफ) (?:करो"
         r"|कर दो|कर दीजिए))",
         "about": r"(?:के बारे में|से जुड़ी|से जुड़ा|वाली|वाला|की|का)",
@@ -134,6 +136,8 @@ HI = ForgetPhrases(
         "want": r"(?:मैं नहीं (?:चाहता|चाहती)(?: हूँ| हूं)? कि (?:तुम|आप))",
         "thing": r"(?:(?:वाली|की) (?:बात|बातें|चीज़|चीज)|(?:वाला|का) (?:मामला|किस्सा)|वाल[ाीे])",
         "of_it": r" (?:के बारे में(?: कुछ)?|का|की|<thing>)",
+        "go": r"(?:<forget>|<drop>)",
+        "all": r"(?:सब|सारा|सारी|पूरा|पूरी|दोनों)(?: (?:कुछ|बातें|चीज़ें|चीजें|प्लान))?",
         "nowhere": r"कहीं(?: भी)? (?:सेव |नोट |याद )?(?:मत|न) (?:रख|लिख|कर|सेव कर)(?:ो|ना|िए|ें)?",
     },
     clear=(
@@ -144,7 +148,8 @@ HI = ForgetPhrases(
         r"|उसे|सब)? ?(?:सब )?(?:<forget>|<drop>)",
         r"मैं (?:चाहता|चाहती)(?: हूँ| हूं)? कि (?:तुम|आप) <x>(?: <thing>)?(?: को)? (?:भूल जाओ|भूल जाएं|भूल जाएँ"
         r"|मिटा दो|हटा दो)",
-        r"(?:तुम्हें|आपको) <x>(?: <thing>)?(?: को| के बारे में)? (?:जानने|याद रखने) की (?:ज़रूरत|जरूरत) नहीं(?: है)?",
+        r"(?:तुम्हें|आपको) <x>(?: <thing>)?(?: को| के बारे में)? (?:जानने|याद रखने) की (?:ज़रूरत"
+        r"|जरूरत) नहीं(?: है)?",
         r"<x> के बारे में (?:<known> )(?:<forget>|<drop>)",
         r"<x> के बारे में <known>(?:<forget>|<drop>)",
         r"(?:अब )?<x>(?: <thing>)?(?: को| का| की)? (?:अब )?<need>",
@@ -158,8 +163,10 @@ HI = ForgetPhrases(
         r"|इसे),? )?(?:<forget>|<drop>)",
         r"याद (?:मत|न) (?:रखो|रखना|रखिए|रखें) कि <x>",
         r"<x>(?:<of_it>| को)? <nowhere>",
-        r"<x> को (?:अब )?<forget>",
-        r"<x> <thing>(?: को)? (?:अब )?(?:<forget>|<drop>)",
+        r"<x> को (?:अब )?<go>",
+        r"<x> <thing>(?: को)? (?:अब )?<go>",
+        r"<x>,? (?:(?:का|की|के|को|वाला|वाली|वाले) )?<all>(?: को)? (?:अब )?<go>",
+        r"(?:जो (?:कुछ )?)?(?:(?:मैंने|मैने|हमने) )?<x>,? (?:वो|वह|ये|यह|उसे|उसको)(?: <all>)?(?: अब)? <go>",
         r"<x> के बारे में <forget>",
     ),
 )
@@ -167,22 +174,27 @@ HI = ForgetPhrases(
 HI_LATIN = ForgetPhrases(
     words={
         "forget": r"(?:bh(?:oo?|u)l (?:jao|jaao|jana|jaana|jaiye|jaiyega|jaa?)|bhula (?:do|dena|dijiye|de))",
-        "drop": r"(?:(?:mita|hata|nikal|uda|(?:delete|saaf|saf|remove|erase) ka?r) (?:do|dena|dijiye|dijiyega|de"
-        r"|dein)"
+        "drop": r"(?:(?:mita|hata|nikal|uda|(?:delete|saaf|saf|remove|erase) ka?r) ?(?:do|dena|dijiye"
+        r"|dijiyega|de|dein)"
         r"|(?:delete|remove|erase) ka?r(?:o|na)?)",
+        "go": r"(?:<forget>|<drop>)(?: (?:apn[ie] |is )?(?:memory|yaad\w{0,4}|yaaddasht|dimag|record) (?:se|me))?",
+        "all": r"(?:sab|sb|sara|saara|poora|pura|dono|teeno)(?: (?:kuch|kuchh|ka sab|cheez\w{0,3}"
+        r"|chiz\w{0,3}|baat\w{0,3}|plan\w?))?",
         "of": r"(?:ke (?:ba?are?|baare) (?:me|mein|mai))",
-        "told": r"(?:(?:jo|sab)?(?: ?(?:kuch|bhi|maine|tumhe|aapko|tujhe))* ?(?:bataya|kaha|bola|pata)(?: tha"
-        r"| hai)?,?(?: wo"
-        r"| woh| use| sab)?)",
+        "told": r"(?:(?:jo|sab)?(?: ?(?:kuch|bhi|maine|mene|tumhe|aapko|tujhe))* ?(?:bataya|kaha|bola"
+        r"|likha|pata)(?: tha"
+        r"| hai| h)?,?(?: wo| woh| use| sab)?(?: sab)?)",
         "thing": r"(?:(?:[wv]ali|ki) (?:baat|baate|baatein|baaten|cheez|chiz)|(?:[wv]ala|ka) (?:mamla|kissa"
         r"|scene|chakkar)"
         r"|[wv]al[aie])",
-        "need": r"yaad rakhne ki (?:ab )?(?:koi )?(?:zaroorat|zarurat|zarurt|jarurat|jaroorat) (?:nahi|nahin|nai|nhi"
+        "need": r"yaad rakhne ki (?:ab )?(?:koi )?(?:zaroorat|zarurat|zarurt|jarurat|jaroorat) (?:nahi"
+        r"|nahin|nai|nhi"
         r"|nahee)(?: hai)?",
         "of_it": r" (?:<of>(?: (?:kuch|koi baat))?|k[ai]|<thing>)",
         "nowhere": r"kah(?:i|ee)n?(?: bhi)? (?:save |note |yaad )?(?:mat|na)"
         r" (?:save |note )?(?:kar|rakh|likh)(?:o|na|iye|iyega)?",
-        "unsaved": r"(?:kah(?:i|ee)n?(?: bhi)? )?(?:kuch )?(?:(?:save|note|yaad) (?:mat|na)|(?:mat|na) (?:save|note))"
+        "unsaved": r"(?:kah(?:i|ee)n?(?: bhi)? )?(?:kuch )?(?:(?:save|note|yaad) (?:mat|na)|(?:mat"
+        r"|na) (?:save|note))"
         r" (?:kar|rakh)(?:o|na|iye|iyega)?",
         "memory": r"(?:apn[ie] (?:memory|yaad\w{0,4}|yaaddasht) se)",
     },
@@ -196,15 +208,20 @@ HI_LATIN = ForgetPhrases(
         r"(?:ab )?<x>(?: (?:<thing>))?(?: ko)? (?:ab )?(?:yaad (?:mat|na)|(?:mat|na) yaad)"
         r" (?:rakho|rakhna|rakhiye|rakh)",
         r"(?:ab )?<x>(?: (?:<thing>))?(?: ko)? (?:ab )?<need>",
-        r"(?:jo )?(?:(?:maine|mene|main ne) )?<x> <of> <told> (?:<forget>|<drop>)",
+        r"(?:[^ ]{1,12} )??(?:(?:maine|mene|main ne) )?(?:jo )?(?:(?:maine|mene|main ne) )?<x> <of> <told> <go>",
         r"(?:tum |aap )?<forget> ki <x>",
     ),
     perhaps=(
         r"((?:.{1,60}? )??(?:kitn[aie]|kaha+n?|kya|kaun|kab|kaise|kis\w{0,3}) .{1,60}?),? (?:(?:yeh?|woh?|use"
         r"|ise),? )?(?:<forget>|<drop>)",
         r"<x>(?:<of_it>| ko)? <nowhere>",
-        r"<x> ko (?:ab )?<forget>",
-        r"<x> (?:<thing>)(?: ko)? (?:ab )?(?:<forget>|<drop>)",
-        r"<x> <of> (?:ab )?<forget>",
+        r"<x> ko (?:ab )?<go>",
+        r"<x> (?:<thing>)(?: ko)? (?:ab )?<go>",
+        r"<x> <of> (?:ab )?<go>",
+        r"<x>,? (?:(?:k[aei]|ko|wal[aie]) )?<all>(?: ko)? (?:ab )?<go>",
+        r"<x> wal[aie] (?:<all> )?(?:cheez|chiz|baat|event|plan|entry|memory)\w{0,3}(?: ko)? (?:ab )?<go>",
+        # "Amit ko jo 80 hazar diye wo bhool jao".
+        r"(?:jo (?:kuch |bhi )?)?(?:(?:maine|mene|main ne|hamne|humne) )?<x>,? (?:wo|woh|vo|ye|yeh|use"
+        r"|usko)(?: <all>)?(?: ab)? <go>",
     ),
 )

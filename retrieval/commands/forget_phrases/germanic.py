@@ -8,7 +8,7 @@ EN = ForgetPhrases(
         "dont": r"(?:don't|dont|do not|never|not(?: to)?|no(?! need))",
         "what": r"(?:where|who|whom|when|how (?:old|much|many|often|long)|how|why|which|what)(?! (?:is|are|was"
         r"|were|to|you|people|everybody|everyone|does|do)(?![^ ])| \w{1,12}n't)",
-        "which": r"(?:where|what|who|whom|when|how old|how much|with whom|which [^ ]{1,20}) (?!(?:i|we) (?:put"
+        "which": r"(?:where|what|who|whom|when|how old|with whom|which [^ ]{1,20}) (?!(?:i|we) (?:put"
         r"|left|parked|said|wrote|read|saw|heard|went|did|was|had|got|bought|met|took|told|asked|meant"
         r"|came)(?![^ ]))(?=(?:i|i'm|im|i've|ive|my|we|we're|our)(?![^ ']))",
         "it": r"(?:it|that|this|them|him|her|all (?:of )?(?:it|that|this))",
@@ -49,6 +49,9 @@ EN = ForgetPhrases(
         "unkept": r"(?:(?:were|was|is|be|are|got|gets) not|weren't|wasn't|isn't|not (?:be|to be)|never be|not)"
         r" (?:kept|stored|remembered|saved|recorded|noted|on (?:file|record)|memori[sz]ed)<more>",
         "mine": r"(?:the fact )?that (?=(?:i|i'm|im|i've|ive|my|we|we're|our)\b)",
+        "planned": r"(?:everything|all|anything|whatever|what)(?: that)? (?:(?:i|we)(?:'ve|'d| have| had)(?: got)?"
+        r"|(?:there )?(?:was|were|is|are|'s))(?: (?:planned|booked|arranged|happening|due|going on"
+        r"|down))?(?: (?:on|for))?",
         "keep_not": r"<dont> (?:keep|store|save|note|write|record|put)(?: down)?",
         "anywhere": r"anywhere",
         "keep_nothing": r"<dont>(?: <you>)? (?:keep|store|save|retain|remember|memori[sz]e|hold|note|record|know)"
@@ -91,6 +94,8 @@ EN = ForgetPhrases(
         r"|off) (?:<memory>|<list>)<more>",
     ),
     perhaps=(
+        r"<planned> <x><pause>(?:<you> (?:can|may|could|should) )?<drop>(?: <it>)?<more>",
+        r"(?:<you> (?:can|may|could|might)(?: as well)? )?<drop> <planned> <x><more>",
         r"<short>(?::|,| ?[-–—]) ?<gone> <it><more>",
         r"(?:would <you> mind|mind) (?:forgetting|deleting|erasing|removing|wiping)(?: about)? (?:the |that "
         r"|my )?<x><more>",
@@ -117,6 +122,8 @@ EN = ForgetPhrases(
     with_please=(
         r"<dont> (?:keep|store|save|retain) <piece> <x><more>",
         r"<dont> (?:remember|memori[sz]e|keep|store|save|retain|note down) <which><x><more>",
+        r"<dont> (?:remember|memori[sz]e|keep|store|save|retain|note down) (how much (?:i|i've|ive|we|we've) .{1,200}?)"
+        r"<more>",
     ),
 )
 DE = ForgetPhrases(
@@ -148,13 +155,16 @@ DE = ForgetPhrases(
         r"|all )?(?:die|diese) (?:sachen|dinge|infos?|informationen?|notizen) <about>|(?:alles|etwas|irgendwas"
         r"|irgendetwas|irgendwelche sachen|sachen|was|irgendwas) <about>)",
         "memory": r"(?:deinem|dem|meinem|deiner) (?:gedächtnis|erinnerung|speicher|kopf|hinterkopf)",
-        "list": r"(?:deiner|deinen) (?:liste|notizen|aufzeichnungen|akten|unterlagen)(?: (?:raus|runter|weg|herunter"
+        "list": r"(?:deiner|deinen) (?:liste|notizen|aufzeichnungen|akten|unterlagen)(?: (?:raus|runter"
+        r"|weg|herunter"
         r"|heraus))?",
         "keep": r"(?:merk(?:e?n|a)|behalte?n|speichern|notieren|wissen)",
         "more": r"(?: mehr| länger| weiter| weiterhin)",
         "forget": r"(?:vergesse?n|(?:raus)?(?:lösche?n|streiche?n)|rausnehmen|entfernen)",
         "want": r"ich (?:will|möchte|mag|wünsche)(?: eigentlich| wirklich)? nicht,? dass du",
         "mine": r",? ?dass (?=(?:ich|mein|meine|meiner|wir|unser|unsere|mir|mich)\b)",
+        "planned": r"(?:alles |das )?,? ?was (?:da )?(?:(?:ich|wir) )?(?:da )?(?:am |für |zum )",
+        "you_drop": r"(?:löschst|streichst|vergisst|entfernst|tilgst) du(?: mir)?(?: (?:wieder|auch|jetzt))?",
         "keep_not": r"(?:speicher|behalt|notier|schreib|merk)e?(?: dir)?",
         "anywhere": r"(?:nirgends|nirgendwo)(?: auf)?,?",
         "not": r"(?:nicht|nich|ned|net|nit|nimmer|nimma)",
@@ -165,6 +175,7 @@ DE = ForgetPhrases(
         "that_one": r"(?:diese[nsrm]?|jene[nsrm]?)",
     },
     clear=(
+        r"(?:<piece> |<planned>)?<x>,? <you_drop> (?:raus )?aus <memory>",
         r"<drop>,? dass ich(?: dir| jemals| je| mal| überhaupt)* (?:etwas |was |irgendetwas "
         r"|irgendwas )?<about> <x> (?:gesagt|erzählt|erwähnt|geschrieben) (?:habe?|hatte)",
         r"tu(?:e)?(?: mal)? so,? als (?:hätte ich(?: dir)?|ob ich(?: dir)?) (?:nie |nichts |nie was "
@@ -193,7 +204,8 @@ DE = ForgetPhrases(
         r"du (?:musst|brauchst|sollst|solltest) dir (?:<piece> )<x> (?:gar )?nicht<more>? (?:zu )?<keep>",
         r"du (?:musst|brauchst|sollst|solltest) dir <x> (?:gar )?nicht<more> (?:zu )?<keep>",
         r"du (?:musst|brauchst|sollst|solltest) dir (?:gar )?nicht<more>? (?:zu )?<keep><mine><x>",
-        r"(?:<piece> |was ich(?: dir)? <about> )<x>(?: (?:gesagt|erzählt|geschrieben) hab(?:e|')?)?,? <need>(?: du)?"
+        r"(?:<piece> |was ich(?: dir)? <about> )<x>(?: (?:gesagt|erzählt|geschrieben) hab(?:e"
+        r"|')?)?,? <need>(?: du)?"
         r"(?: dir| da)? (?:gar )?<not><more>? (?:zu )?<keep>",
         r"<x>,? <need>(?: du)?(?: dir| da)? (?:gar )?(?:nicht<more>|nimmer|nimma) (?:zu )?<keep>",
         r"<want>(?: dir| dich an| dich)? (?:<piece> )?<x> (?:merkst|behältst|weißt|speicherst|erinnerst|im (?:kopf"
@@ -210,6 +222,11 @@ DE = ForgetPhrases(
         r"|auch )?<forget>",
     ),
     perhaps=(
+        r"(?!.* (?:ich|wir|er|sie|man|hab\w*|hat|hast|hatte\w*|woll\w*|will|möcht\w*|kann\w?|muss|werd\w*|darf|nicht)"
+        r"(?![^ ]))<piece> <x>(?: wieder| auch)? <forget>",
+        r"<planned><x>,? (?:<drop>|<drop_it>|(?:kannst|darfst|könntest) du (?:wieder |auch )?<forget>)",
+        r"<drop>,? <planned><x>",
+        r"(?:<piece> |<planned>|den |die |das )<x>,? <you_drop>(?: <out>)?",
         r"(?:vergiss|vergesse) (?:den |die |das |dem )?<x>(?: wieder)?",
         r"<piece> <x>,? (?:hat sich|ist|haben? (?:ich|wir)) [^,;.]{1,40}[,;.] ?(?:also )?(?:(?:sie|du) )?"
         r"(?:können|kannst"
@@ -250,7 +267,8 @@ NL = ForgetPhrases(
         "prefer": r"(?:ik (?:heb|had|zou) (?:het )?liever(?: hebben)?|ik wil(?: niet)?|het liefst heb ik),? dat",
         "the_one": r"(?:die|dat) (?:van|op|met|over)",
         "unkept": r"(?:niet )?(?:bewaard|opgeslagen|onthouden|genoteerd) (?:wordt|werd|blijft|bleef|worden|werden)",
-        "what": r"(?:dat )?(?:waar|wat|wie|wanneer|hoe ?veel|hoe(?: oud| lang| vaak)?|waarom|(?:met|bij) wie|welke?)",
+        "what": r"(?:dat )?(?:waar|wat|wie|wanneer|hoe ?veel|hoe(?: oud| lang| vaak)?|waarom|(?:met"
+        r"|bij) wie|welke?)",
         "which": r"(?:waar|wat|wie|wanneer|hoe(?: oud| veel)?|waarom|of|(?:met|bij) wie"
         r"|welke? [^ ]{1,20}) (?=(?:ik|mijn|mn|we|wij|ons|onze) )",
         "het": r"(?:dat|het|die|alles)",
@@ -268,6 +286,7 @@ NL = ForgetPhrases(
         "memory": r"(?:je|jouw|mijn|het|uw) (?:geheugen|hoofd)",
         "list": r"(?:je|jouw|uw) (?:lijst|lijstje|notities|aantekeningen|gegevens)(?: af)?",
         "mine": r",? ?dat (?=(?:ik|mijn|we|wij|ons|onze|me|mij)\b)",
+        "planned": r"(?:alles )?wat (?:(?:ik|we|er) )?",
         "keep_not": r"(?:bewaar|noteer|schrijf|onthoud?|sla)",
         "anywhere": r"nergens(?: op)?,?",
         "not": r"(?:niet|nie|ni)",
@@ -315,6 +334,7 @@ NL = ForgetPhrases(
         r"stop met (?:het )?onthouden (?:van )?(?:<piece> |dat )?<x>",
     ),
     perhaps=(
+        r"<planned><x><pause>(?:<drop_it>|<drop>)",
         r"vergeet (?:de |het |die |dat |da )?<x>",
         r"(?:schrap|wis|verwijder|delete) (?:de |het |die |dat |da )<x>",
         r"haal (?:de |het |die |dat |da )?<x> (?:er ?uit|eruit|weg)",

@@ -15,17 +15,22 @@ SV = ForgetPhrases(
         "can": r"(?:(?:du )?(?:kan|kunde|får|skulle|vill)(?: du)?(?: kunna)? (?:lika gärna |gärna |lugnt |nu )?)",
         "want_gone": r"(?:jag )?(?:vill|önskar|skulle vilja),? att du (?:glömmer|tar bort|raderar|stryker|slänger)"
         r"(?: bort)?",
-        "drop": r"(?:(?:glöm(?:ma)?|plocka|sudda|rensa)(?: bort)?|ta bort|sudda ut|radera|stryka?|släng(?:a)?|skippa"
+        "drop": r"(?:(?:glöm(?:ma)?|plocka|sudda|rensa)(?: bort)?|ta bort|sudda ut|radera|stryka?"
+        r"|släng(?:a)?|skippa"
         r"|kasta)",
         "drop_also": r"(?:<drop> <also>|ta <also> bort)",
-        "dropped": r"(?:(?:glömma|plocka|sudda|rensa)(?: bort)?|ta bort|sudda ut|radera|stryka|slänga|skippa|kasta)",
+        "dropped": r"(?:(?:glömma|plocka|sudda|rensa)(?: bort)?|ta bort|sudda ut|radera|stryka|slänga"
+        r"|skippa|kasta)",
         "about": r"(?:om|med|kring|angående|gällande|rörande|runt|från)",
         "told": r"(?:vet|minns|kommer ihåg|(?:har )?(?:sparat|lagrat|noterat|sagt|berättat|nämnt|skrivit)|sa|sade"
         r"|berättade|nämnde|skrev)",
-        "known": r"(?:(?:allt(?: det)?|det|sånt|sakerna|grejerna)?(?: ?(?:som|vad))? ?(?:du|jag) (?:redan |en gång )?"
+        "known": r"(?:(?:allt(?: det)?|det|sånt|sakerna|grejerna)?(?: ?(?:som|vad))? ?(?:du"
+        r"|jag) (?:redan |en gång )?"
         r"<told>(?: (?:till|för) dig| dig| i (?:minnet|ditt minne))?(?: (?:tidigare|förut|igår|här))? <about>)",
-        "piece": r"(?:(?:det(?: där| här)?|(?:den (?:där|här) |hela )?(?:grejen|saken|historien|biten|delen|snacket)"
-        r"|(?:de där |alla |all )?(?:sakerna|grejerna|uppgifter(?:na)?|info(?:n|rmation(?:en)?)?|anteckningar(?:na)?)"
+        "piece": r"(?:(?:det(?: där| här)?|(?:den (?:där|här) |hela )?(?:grejen|saken|historien|biten"
+        r"|delen|snacket)"
+        r"|(?:de där |alla |all )?(?:sakerna|grejerna|uppgifter(?:na)?|info(?:n|rmation(?:en)?)?"
+        r"|anteckningar(?:na)?)"
         r"|allt|något|nåt) <about>"
         r"|(?:allt|det) som (?:har (?:att göra )?med|rör|handlar om|gäller|hör (?:till|ihop med)))",
         "keep": r"(?:komma ihåg|minnas|spara|lagra|behålla|ha kvar|veta|notera|memorera)",
@@ -37,6 +42,9 @@ SV = ForgetPhrases(
         r"|jag (?:vill (?:inte|helst inte)|skulle helst inte vilja),? att du <kept>"
         r"|jag (?:vill (?:helst )?|föredrar ),?att du inte <kept>)",
         "mine": r",? ?att (?=(?:jag|min|mitt|mina|vi|vår|vårt|våra)\b)",
+        "planned": r"(?:(?:allt )?(?:det )?(?:som |vad )?(?:jag|vi) (?:har|hade)(?: (?:planerat"
+        r"|inplanerat|bokat))?(?: på)?"
+        r"|allt(?: på)?(?= den ))",
         "keep_not": r"(?:spara|lagra|notera|skriv(?: upp| ner)?|behåll|ha) inte",
         "anywhere": r"(?:någonstans|nånstans|ingenstans)",
         "keep_nothing": r"(?:spara|lagra|notera|kom ihåg|minns|skriv(?: upp| ner)?|behåll) (?:inget|ingenting"
@@ -50,7 +58,8 @@ SV = ForgetPhrases(
     clear=(
         r"<drop>,? att jag (?:har )?(?:någonsin )?(?:sagt|sa|sade|berättat|berättade|nämnt|nämnde)(?: något| nåt)?"
         r" <about> <x><rest>",
-        r"låtsas(?: som)?(?: om)? att jag (?:aldrig|inte) (?:har )?(?:sagt|berättat|nämnt)(?: något| nåt)? <about> <x>",
+        r"låtsas(?: som)?(?: om)? att jag (?:aldrig|inte) (?:har )?(?:sagt|berättat|nämnt)(?: något"
+        r"| nåt)? <about> <x>",
         r"<drop><mine><x><rest>",
         r"<want_gone>(?: (?:<known>|<piece>)|,? att)? <x>",
         r"(?:kom|håll) inte ihåg<mine><x><rest>",

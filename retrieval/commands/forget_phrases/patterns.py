@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (words in scripts of their own)
 """The patterns of requests to forget, made of the phrases of all languages."""
 
 import re
@@ -18,6 +19,8 @@ WITH_DOTS = ("de",)
 _WITH_QUE, _QUE = ("es", "pt"), re.compile(r"(?<!\w)que(?!\w)")
 # What is named stands before the order.
 _ORDER_LAST = ("tr", "hi", "hi-Latn", "ja", "ko")
+# Where "forget" is an order like any other.
+_WITH_GO = ("hi", "hi-Latn")
 # Orders only with a particle that may stand anywhere ("nimm das raus"), or words of another language ("bin", "cross").
 _NO_ORDER_ALONE = (
     r"(?!(?:take(?! out)|toss|trash|schmei(?:ß|ss)|bot[aá]|bin"
@@ -54,10 +57,12 @@ def everyday_patterns() -> EverydayPatterns:
 @cache
 def same_again() -> re.Pattern[str]:
     """Where a request is said again of the same: "… the railway, remove it"."""
-    drops = [_spelled_out("<drop>", _fragments(name)) for name in FORGET_PHRASES]
+    drops = [
+        _spelled_out(drop, _fragments(name)) for name in FORGET_PHRASES for drop in ("<drop>", "<drop_it>", "<go>")
+    ]
     return re.compile(
         rf"(?:{SAME} ?)?(?:{'|'.join(filter(None, drops))}|bórra|quíta|elimína|olvída)(?:[- ]?{SAME})?"
-        rf"(?:ください|下さい|吧)?",
+        rf"(?:ها|هم|ه|ください|下さい|吧)?(?: (?:weg|raus|eruit|maar|bort|już|уже|вже|gitsin))?",
         re.IGNORECASE,
     )
 
@@ -94,7 +99,8 @@ def orders() -> re.Pattern[str]:
     """
     drops = {name: _spelled_out("<drop>", _fragments(name)) for name in FORGET_PHRASES}
     spaced = [f"{_NO_ORDER_ALONE}{each}(?!\\w)" for name, each in drops.items() if each and name not in _ORDER_LAST]
-    behind = [rf"(?:[^ ]{{1,30}} ){{1,6}}{drops[name]}(?!\w)" for name in _ORDER_LAST if name != "ja"]
+    drops |= {name: _spelled_out("<go>", _fragments(name)) for name in _WITH_GO}
+    behind = [rf"(?:[^ ]{{1,30}} ){{1,9}}{drops[name]}(?!\w)" for name in _ORDER_LAST if name != "ja"]
     return re.compile(
         rf"\A{_ASK}(?:{'|'.join(spaced)}|{drops['zh']}|{'|'.join(behind)}|[^ ]{{2,30}}{drops['ja']}(?=[ 、。]|\Z))",
         re.IGNORECASE,

@@ -11,7 +11,7 @@ FR = ForgetPhrases(
         "what": r"(?:ce qu[ei]|combien|où|quand|comment|pourquoi|(?:avec |chez )?qui|quel(?:le)?s?)",
         "that": r"(?:que |qu')",
         "out_of": r"de ",
-        "can": r"(?:tu peux |tu pourrais |peux-tu |pourrais-tu )",
+        "can": r"(?:tu (?:peux|pourrais)(?:[ -]tu)? |peux-tu |pourrais-tu )",
         "which": r"(?:où|ou|ce qu[e']|qui|quand|comment|pourquoi|si|(?:avec|chez) qui|(?:dans "
         r"|à )?quel(?:le)?s? [^ ]{1,20}) ?(?=(?:je|mon|ma|mes|on|nous|notre) |j')",
         "want_gone": r"(?:j'aimerais(?: bien)?|je (?:veux|voudrais|souhaite)|il faut"
@@ -28,7 +28,7 @@ FR = ForgetPhrases(
         r"| en mémoire| là)? (?:<about>|pour|rapport à|rapport au)",
         "piece": r"(?:(?:(?:le|ce|les|ces|mon) (?:trucs?|machins?|bail|passage|coup|plan|délire)"
         r"|(?:toutes )?(?:les|ces) choses"
-        r"|(?:l'|cette |la )?(?:histoire|affaire|chose"
+        r"|(?:l'|cette |la |mon |mes |les )?(?:histoires?|affaires?|chose"
         r"|info)|tout|quoi que ce soit|rien|quelque chose) <about>"
         r"|(?:tout )?(?:ce|les (?:choses|trucs|infos)) qui (?:concerne(?:nt)?|touche(?:nt)?(?: à)?|(?:a"
         r"|ont) (?:rapport|trait) (?:à|avec)))",
@@ -45,6 +45,8 @@ FR = ForgetPhrases(
         r"|je préférerais que) tu (?:ne )?<kept>(?: pas| plus)?",
         "mine": r"(?:que |qu')(?=(?:je|j'|mon|ma|mes|nous|notre|on)(?:\b|(?<=')))",
         "de": r"(?:(?:de |d'|du |des |le |la |les |l')?)",
+        "planned": r"(?:tout )?ce qu(?:e |')(?:j'avais|j'ai|on avait|on a|nous avions|(?:il )?y (?:a|avait)"
+        r"|(?:il )?(?:était|est))(?: (?:de )?prévus?| noté| de marqué| au programme)?(?: pour)?(?: le)?",
         "keep_not": r"(?:ne )?(?:garde|note|enregistre|conserve|retiens)",
         "anywhere": r"nulle part",
         "keep_nothing": r"(?:ne )?(?:garde|retiens|mémorise|note|conserve|enregistre|stocke)[sz]?(?: plus| pas)?"
@@ -104,7 +106,8 @@ ES = ForgetPhrases(
         "known": r"(?:(?:todo )?lo que|(?:eso|esto|las? cosas?) que|la información que"
         r"|los datos que)(?: ya)? (?:sab[eé]s?"
         r"|sepas?|tienes?"
-        r"|tenés|tengas|recuerdas|recordás|recuerdes|guardaste|guardas|apuntaste|has (?:guardado|apuntado|aprendido)"
+        r"|tenés|tengas|recuerdas|recordás|recuerdes|guardaste|guardas|apuntaste|has (?:guardado|apuntado"
+        r"|aprendido)"
         r"|(?:te |le )?(?:dije|conté|conte|comenté|he (?:dicho|contado)))(?: guardado| apuntado| ayer"
         r"| antes)? <about>",
         "piece": r"(?:(?:lo|(?:el|ese) (?:tema|asunto|rollo|coso|bardo|quilombo|dato)|la (?:historia|cosa)"
@@ -123,9 +126,13 @@ ES = ForgetPhrases(
         r"|me gustaría) que <kept>|pref(?:iero|eriría) que no <kept>)",
         "mine": r"(?:de )?que (?=(?:yo|me|mi|mis|soy|estoy|tengo|vivo|trabajo|nosotros|nuestr[oa]s?|odio|voy"
         r"|no me)\b)",
+        "planned": r"(?:todo )?lo que (?:ten[ií]a(?:mos)?|tengo|tenemos|hab[ií]a|hay)(?: (?:planeado"
+        r"|agendado|apuntado))?"
+        r"(?: (?:para|pa))?(?: el)?",
         "keep_not": r"no (?:guard[eé]s|anot[eé]s|apunt[eé]s|dej[eé]s)",
         "anywhere": r"en (?:ning[uú]n (?:lado|lugar|sitio)|ninguna parte)",
-        "keep_nothing": r"no (?:guard[ea]s?|recuerdes?|memorices|apunt[ea]s?|anot[ea]s?|registr[ea]s?|dejes) (?:nada"
+        "keep_nothing": r"no (?:guard[ea]s?|recuerdes?|memorices|apunt[ea]s?|anot[ea]s?|registr[ea]s?"
+        r"|dejes) (?:nada"
         r"|ning[uú]n dato|ninguna (?:cosa|info|informaci[oó]n))",
         "drop_it": r"(?:<drop_named>|(?:olvid[aá]|borr[aá]|elimin[aá]|quit[aá]|sac[aá]) (?:eso|esto|todo)"
         r"|<can>(?:olvidar|borrar|eliminar|quitar|sacar)|olv[ií]date|olvidate)",
@@ -174,7 +181,8 @@ IT = ForgetPhrases(
         r"|rimuovi|rimuova"
         r"|togli|tolga|leva|levi|depenna|butta via|fai sparire)(?: di| della| del)?",
         "dropped": r"(?:dimenticar(?:e|ti)|scordar(?:e|ti)|cancellare|eliminare|rimuovere|togliere)(?: di)?",
-        "can": r"(?:puoi |potresti |può |potrebbe |potete |(?:(?:le|ti) )?(?:chiederei|chiedo|prego|pregherei) di )",
+        "can": r"(?:puoi |potresti |può |potrebbe |potete |(?:(?:le|ti) )?(?:chiederei|chiedo|prego"
+        r"|pregherei) di )",
         "about": r"(?:su|sul|sulla|sullo|sui|sulle|sugli|sull'|di|del|della|dello|dei|delle|degli|dell'|d'|con"
         r"|riguardo a)",
         "known": r"(?:(?:tutto )?(?:quello|ciò|quel) che"
@@ -198,8 +206,11 @@ IT = ForgetPhrases(
         r"|non (?:serve|c'è bisogno di|occorre|devi|hai bisogno di)(?: più)? <keep>|non (?:tenere|tieni"
         r"|tenga)(?: più)? (?:conto|memoria)(?: che| di| del| della| delle| dei| dello)?|smetti di <keep>"
         r"|preferi(?:sco|rei) che(?: tu)? non <kept>)",
-        "mine": r"che (?=(?:io|mi|mio|mia|miei|mie|il mio|la mia|i miei|le mie|sono|ho|abito|lavoro|vivo|odio|non mi"
+        "mine": r"che (?=(?:io|mi|mio|mia|miei|mie|il mio|la mia|i miei|le mie|sono|ho|abito|lavoro|vivo"
+        r"|odio|non mi"
         r"|noi)\b)",
+        "planned": r"(?:tutto )?(?:quello|ciò|quel) che (?:avevo|avevamo|ho|abbiamo|c'era|c'è)"
+        r"(?: (?:in programma|previsto|fissato))?(?: per)?(?: il)?",
         "keep_not": r"non (?:tenere|salvare|annotare|conservare|scrivere|segnare)",
         "anywhere": r"da nessuna parte",
         "keep_nothing": r"non (?:ti )?(?:ten(?:ere|ga)|tieni|salv(?:are|i)|annot(?:are|i)|conserv(?:are|i)"
@@ -227,7 +238,8 @@ IT = ForgetPhrases(
         r"<can>dimenticar(?:e|ti) (?:di |del |della |il |la |le |i |lo |gli |l')?<x>",
         r"<needless> (?:il |la |lo |i |gli |le |l'|del |della |dello |dei |delle |dell')?<x>",
         r"non (?:tenere|tenerti|salvare|segnare|ricordarti) (?:più )?<piece><to><x>",
-        r"<piece><to><x>,? non (?:te )?(?:tener|ricordar|salvar|segnar|memorizzar|conservar|annotar)(?:te|ti)?l[aoei]"
+        r"<piece><to><x>,? non (?:te )?(?:tener|ricordar|salvar|segnar|memorizzar|conservar|annotar)(?:te"
+        r"|ti)?l[aoei]"
         r"(?: più)?(?: a mente| in (?:mente|testa|memoria))?",
         r"<piece><to><x><pause>lascia (?:perdere|stare)",
         r"non (?:voglio|vorrei) che (?:rest(?:i|asse)|riman(?:ga|esse)|sia|fosse|venga)"
@@ -251,7 +263,8 @@ PT = ForgetPhrases(
         "want_gone": r"(?:quero|queria|gostaria|gostava|preciso|prefiro) (?:de )?que (?:você |vc "
         r"|cê |tu )?(?:esque[cç]as?|esquecess?es?|esquecesse|apagues?|apague|apagasse|deletes?|deletasse|removas?"
         r"|elimines?)(?: de)?",
-        "drop": r"(?:esquece|esqueça|esqueces|apaga|apague|remove|remova|elimina|elimine|exclui|exclua|deleta|delete"
+        "drop": r"(?:esquece|esqueça|esqueces|apaga|apague|remove|remova|elimina|elimine|exclui|exclua"
+        r"|deleta|delete"
         r"|tira|tire|risca|risque|retira|retire|(?:joga|bota) fora)(?:-te)?(?: de)?",
         "dropped": r"(?:esquecer|apagar|remover|eliminar|excluir|deletar|tirar|retirar)(?:-te)?(?: de)?",
         "can": r"(?:(?:você |vc |cê |tu |já )?(?:pode|podes|podia|poderia|consegue|dá pra|dava pra|tem como) )",
@@ -269,7 +282,8 @@ PT = ForgetPhrases(
         r"|diz respeito a[os]?|se refere a[os]?))",
         "keep": r"(?:(?:se |te |de te |de se )?lembrar(?:-te|-se)?|guardar|memorizar|anotar|recordar"
         r"|ter em conta)(?: d[eoa])?",
-        "kept": r"(?:(?:te |se )?lembres?|guardes?|guarde|memorizes?|anotes?|recordes?|saibas?|guardasses?|guardasse"
+        "kept": r"(?:(?:te |se )?lembres?|guardes?|guarde|memorizes?|anotes?|recordes?|saibas?"
+        r"|guardasses?|guardasse"
         r"|lembrasses?|lembrasse)(?: d[eoa])?",
         "memory": r"(?:da|da tua|da sua|da minha) (?:memória|memoria|cabeça)",
         "list": r"(?:da tua|da sua|das tuas|das suas) (?:lista|notas|anotações)",
@@ -282,6 +296,8 @@ PT = ForgetPhrases(
         "mine": r"(?:de )?que (?=(?:eu|me|meu|minha|meus|minhas|sou|estou|tenho|moro|trabalho|gosto|odeio|faço"
         r"|não gosto|a gente|nós)\b)",
         "rest": r"(?: mais| vai| tá| ok| viu| tb| tbm| também| aí)?",
+        "planned": r"(?:tudo (?:o )?|o )que (?:eu |a gente |nós )?(?:tinha|tenho|tem|temos|tínhamos|havia|há)"
+        r"(?: (?:marcado|planejado|agendado|combinado))?(?: (?:no|pro|para o|em))?(?: dia)?",
         "keep_not": r"n[ãa]o (?:guard|anot|salv|deix)[ae]s?",
         "anywhere": r"em (?:lugar nenhum|nenhum (?:lugar|lado)|parte alguma)",
         "keep_nothing": r"n(?:[ãa]o)? (?:guard|anot|salv|memoriz|lembr|registr|deix)(?:[ae]s?|ar) (?:mais )?(?:nada"

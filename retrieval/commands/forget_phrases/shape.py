@@ -50,6 +50,7 @@ FRAMES = ForgetPhrases(
         r"<do> (?:<piece><to>)?<x> <out_of><memory>",
         r"<do> <out_of><memory>,? (?:<that>|<known><to>|<piece><to>)?<x>",
         r"<needless>,? (?:<known><to>|<piece><to>|<that>)<x><rest>",
+        r"(?:<known>|<piece>)<to><x><pause>(?:<now>)?<drop_it> <out_of><memory>",
         r"<want_gone>,? (?:<known><to>|<piece><to>|<that>)<x><rest>",
         r"<keep_not> (?:<piece><to>)?<my> <anywhere>",
         r"<prefer>,? (?:<piece><to>)?<my> <unkept>",
@@ -71,6 +72,9 @@ FRAMES = ForgetPhrases(
         r"<do>,? <the_one><to><x><rest>",
         r"<the_one><to><x>,? (?:<now>)?(?:<do>|<drop_it>)",
         r"(?:<drop_also>|<also> <drop>) <that_one><to><x><rest>",
+        # "Tout ce qu'y avait le 7 décembre, oublie-le".
+        r"<planned><to><x><pause>(?:<now>)?(?:<drop_it>|<do>)<rest>",
+        r"<do>,? <planned><to><x><rest>",
         r"<drop>,? <clause><rest>",
         r"<can><dropped>,? <clause><rest>",
     ),

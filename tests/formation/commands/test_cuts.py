@@ -5,7 +5,7 @@ import pytest
 from formation.commands.cuts import cut_of
 from formation.memories.text import LATER_SAID
 from retrieval.command_outcomes.likely import request_in
-from retrieval.commands.recognise import command_of
+from retrieval.commands.recognise import Command, command_of
 
 
 @pytest.mark.parametrize(
@@ -57,3 +57,36 @@ def test_what_has_nothing_to_do_with_it_stays() -> None:
     cut = cut_of('Said: "I have hay fever and I take Ritalin."', command)
     assert cut is not None
     assert cut.rest == 'Said: "I have hay fever."'
+
+
+@pytest.mark.parametrize(
+    ("content", "text", "rest"),
+    [
+        (
+            'Said: "le debo 12 mil a mi suegro.", correcting the earlier: "pago 4500 de renta a don pancho."',
+            "olvida los 12 mil",
+            'Said: "pago 4500 de renta a don pancho."',
+        ),
+        (
+            'Said: "am 8. dez kommt das sofa.", correcting the earlier: "am 5. dezember kommt der klempner."',
+            "vergiss alles vom 5. dezember",
+            'Said: "am 8. dez kommt das sofa."',
+        ),
+        (
+            'Said: "on the 9th ae december the plumber fixes the boiler.", then added: "the 19th we fly tae tenerife."',
+            "forget everything on the 19th of december",
+            'Said: "on the 9th ae december the plumber fixes the boiler."',
+        ),
+        # What was put right stays with it.
+        ('Said: "naw wait it\'s the 13th.", correcting the earlier: "the dentist is on the 3rd."', "the 13th", None),
+        (
+            'Said: "dentist is on the 13th at gartnavel.", correcting the earlier: "dentist at gartnavel is the 3rd."',
+            "the dentist on the 13th",
+            None,
+        ),
+    ],
+)
+def test_of_two_days_or_amounts_only_the_one_that_is_named_goes(content: str, text: str, rest: str | None) -> None:
+    command = command_of(text) or Command(kind="forget", about=text)
+    cut = cut_of(content, command)
+    assert (None if cut is None else cut.rest) == rest

@@ -37,6 +37,10 @@ def late_model(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
         # Which phrases tell.
         ('Said: "my debts are 4,000 pounds."', "please forget what I told you about my debts"),
         ('Said: "mam depresje od listopada."', "usun prosze wszystko o mojej depresji"),
+        ('Said: "lost 400 quid on the horses at ayr."', "see that thing aboot the horses, wipe it will ye"),
+        ('Said: "9 december ko interview hai."', "9 december ka sab kuch bhool ja"),
+        # Which an order tells that stands behind what it names.
+        ('Said: "the bookies are after me for 200 quid."', "them bookies, scrub it"),
         # Which only the network tells.
         ('Said: "mein Kredit läuft noch drei Jahre."', "ich mag nicht, dass du was von dem Kredit weißt"),
     ],
@@ -60,6 +64,8 @@ async def test_what_has_its_words_is_found(
         ("please forget what I told you about my operation", True),
         ("vergiss bitte die Sache mit meiner OP", True),
         ("ich mag nicht, dass du was von dem Kredit weißt", True),
+        ("mon affaire du casino, tu peux tu l'enlever", True),
+        ("doctor wala appointment bhool ja", True),
         # Of the task at hand, and of life.
         ("cut the bit about my debts from the letter", False),
         ("I keep forgetting my keys, what can I do", False),
