@@ -23,8 +23,8 @@ AREAS = (
     "medication", "health", "sport", "music", "hobby", "language", "money", "pet", "child", "service", "software",
     "schedule", "plan", "person", "none",
 )  # fmt: skip
-# Of which one may have many at once: a trip comes beside another one, guinea pigs beside the dog.
-_OF_MANY = ("plan", "person", "pet", "child", "medication", "health", "hobby", "none")
+# Of which one may have many at once: a trip comes beside another one, guinea pigs beside the dog, a choir beside the guitar.
+_OF_MANY = ("plan", "person", "pet", "child", "medication", "health", "hobby", "music", "language", "none")
 _ONE_AT_A_TIME = [nth for nth, area in enumerate(AREAS) if area not in _OF_MANY]
 
 # From which probability that it tells of a change at all, and that a memory without a word in common is in its area, and
