@@ -101,6 +101,25 @@ _NEEDS_ONE = re.compile(
 )
 
 
+# "Sinhagad ka itihas batao short me", "storia di Matera in breve": a topic, and how long it may be this once.
+_NAMES_TOPIC = signs(
+    r"history|geschichte|historia|histoire|storia|história|geschiedenis|histori[aęi]|истори[юяи]|історі[юяї]|tarihi(?:ni)?|itihaa?s"
+    r"|meaning of|bedeutung|significado|significato|betekenis|znaczenie|значение|anlam\w{1,3}|matlab|biograph?\w{1,4}|биографи\w|jee?vani|تاريخ|معنى"
+    r"|(?!mer|apn|jawab|tum|aap)\w{3,20} (?:ji )?ke (?:baa?re|bary) (?:me|mein|main|mai)|(?:[اأ]?حكيلي|كلمني|قولي) عن \w+|\w{3,20} (?:hakkında|konusunda)"
+    r"|(?!mer|apn|jawab|tum|aap)\w{3,20} (?:ji )?k[aie] (?!jawab|reply|answer|tone|style)\w{3,20} (?:\w{1,10} ){0,2}?(?:bata(?:o| do|iye)|btao|samjha(?:o| do)|likh(?:o| do)|sunao)"
+    r"|(?:tell|explain|talk) (?:me |us )?about (?!it|everything|things)\w+|(?:erzähl|sag)e? (?:\w+ ){0,4}?(?:über|von|vom) \w+"
+    r"|(?:parle|raconte|dis)-moi (?:\w+ ){0,3}?(?:de|du|des|sur) \w+|(?:cu[eé]nta|h[aá]bla|di)me (?:\w+ ){0,3}?(?:de|del|sobre) (?!t[uú]|vos|usted)\w+"
+    r"|(?:parla|racconta|dim)mi (?:\w+ ){0,3}?(?:di|del|della|su|sul|sulla) (?!più|meno)\w+|(?:fal|cont)[ae] (?:\w+ ){0,3}?(?:de|do|da|sobre) \w+"
+    r"|(?:vertel|zeg) (?:\w+ ){0,3}?over \w+|(?:opo)?powiedz (?:\w+ ){0,3}?o \w+|(?:расскажи|скажи|розкажи)(?:те)? (?:\w+ ){0,3}?(?:о|об|про) \w+",
+    r"の(?:歴史|意味|あらすじ|経歴)|について(?:教えて|説明|話して)|历史|歷史|(?:讲讲|说说|介绍)|역사|의 ?뜻|줄거리|에 대해|का (?:इतिहास|मतलब|अर्थ)|के बारे में",
+)
+
+
+def names_topic(text: str) -> bool:
+    """Whether it asks to be told of something by its name: how long that may be is said of it alone."""
+    return _NAMES_TOPIC.search(text) is not None
+
+
 def asks_for_one(text: str) -> bool:
     """Whether it says that one thing is needed now: nothing of how all answers are to be."""
     return _NEEDS_ONE.match(text) is not None
