@@ -1,0 +1,99 @@
+"""What is told plainly: a clause of which no network is sure by itself, and all together are. Each knows less of
+how people speak at home than of written language ("wor lass works at the hospital", "apni 2014 ki bullet 350 h"), and
+what one is unsure of another is not. So it is learned whatever else is known: the first statement as well as the last.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from formation.extract.asides import hindi
+from formation.extract.asides.chatter import points_back
+from formation.extract.asides.of_nobody import tells_of_nobody
+from formation.extract.changing.clauses import clauses_of, is_meant, names_illness_alone
+from formation.extract.changing.news import asks_whose_words, corrects_something, hangs, is_plain
+from formation.extract.classifier import Judged, is_asked
+from formation.extract.judging.judge import judge
+from formation.extract.judging.lasting import lasting_fact
+from formation.extract.preferences import tells_own_trouble
+from formation.extract.sentences.own_words import OwnWords
+from formation.extract.sentences.standing import names_topic
+from formation.extract.sentences.stating import stating_apart
+from formation.extract.sentences.subjects import speaks_of_user
+from formation.extract.signs import rules_out
+from formation.extract.spans.continued import names_somebody_by_role
+from formation.extract.spans.reading import read_spans
+from formation.extract.spans.statements import overlap
+from formation.extract.statements import asks_by_rule
+from formation.facts import Fact
+from formation.memories.categories import category_of
+from retrieval.categories import HEALTH
+from retrieval.embedding.embedder import Encoder
+from retrieval.query.need import log_odds
+
+# The log odds that it is told, and those that it states something and does not ask, which count less. Of what may tell
+# of a change less is enough, and of what its user says of themselves; beside a question more is needed.
+WEIGHT, DOUBT = 0.6, 1e-3
+MIN_TOLD, MIN_TOLD_OF_OWN = 0.5, -1.0
+MIN_CHANGE_TOLD, MIN_CHANGE_TOLD_OF_OWN = -1.5, -3.0
+MIN_TOLD_BESIDE_QUESTION = 3.0
+# A wish is judged by itself.
+MAX_WISH = 0.5
+
+
+async def with_plain(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, categorise: bool) -> list[Fact]:
+    """`facts`, of which none that is told plainly only ends something, and the clauses that are told so. Raises:
+    EmbedderFailed.
+    """
+    stated = [each for each in facts if not each.only_ends]
+    unsure = {
+        each.evidence: each
+        for each in facts
+        if each.only_ends and not (each.amends or any(overlap(own.message, each, other) for other in stated))
+    }
+    texts = [each for each in (*unsure, *clauses_of(own, facts)) if may_be_told(own, each)]
+    if not texts or asks_whose_words(own.to_judge):
+        return list(facts)
+    judged = await judge(texts, encoder, asked_from=0.0)
+    reading = await read_spans(own.to_judge)
+    asked = asks_something(own.to_judge)
+    told: dict[str, Judged] = {}
+    for text, each in zip(texts, judged, strict=True):
+        start = own.to_judge.find(text)
+        likely = told_together(each, reading.most_within(start, start + len(text))) if start >= 0 else -1 / DOUBT
+        if likely >= least_told(text, changes=text in unsure, beside_question=asked) and not (
+            is_asked(text, each) or each.preference > MAX_WISH
+        ):
+            told[text] = each
+    kept = [replace(each, only_ends=each.only_ends and each.evidence not in told) for each in facts]
+    return kept + [
+        lasting_fact(text, each, evidence=text, origin="the networks together take it for told", categorise=categorise)
+        for text, each in told.items()
+        if text not in unsure
+    ]
+
+
+def asks_something(own: str) -> bool:
+    return any(each.question or asks_by_rule(each.text) for each in stating_apart(own))
+
+
+def may_be_told(own: OwnWords, text: str) -> bool:
+    """Whether no rule refuses it."""
+    is_refused = rules_out(text) or points_back(text) or tells_of_nobody(text) or asks_by_rule(text)
+    says_little = hangs(text) or names_illness_alone(text) or tells_own_trouble(text) or corrects_something(text)
+    return is_plain(text) and is_meant(own, text) and not (is_refused or says_little or names_topic(text))
+
+
+def told_together(judged: Judged, within: float) -> float:
+    """The log odds of all networks, as far as each counts. `within`: of the one that finds what is stated."""
+    of_classifier = log_odds(judged.fact, doubt=DOUBT) - log_odds(judged.asks, doubt=DOUBT)
+    return log_odds(within, doubt=DOUBT) + WEIGHT * of_classifier
+
+
+def least_told(text: str, *, changes: bool, beside_question: bool) -> float:
+    is_own = speaks_of_user(text) or hindi.tells_own(text)
+    if beside_question:
+        is_of_theirs = is_own or names_somebody_by_role(text) or category_of(text, None) == HEALTH
+        return MIN_TOLD_BESIDE_QUESTION if is_of_theirs else float("inf")
+    if changes:
+        return MIN_CHANGE_TOLD_OF_OWN if is_own else MIN_CHANGE_TOLD
+    return MIN_TOLD_OF_OWN if is_own else MIN_TOLD
