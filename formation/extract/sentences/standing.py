@@ -115,6 +115,42 @@ _NAMES_TOPIC = signs(
 )
 
 
+# "Kan je gewoon in het nederlands praten en niet zo formeel": how one is to be talked to is asked of all answers.
+_TALK = signs(
+    "talk|speak|praten|praat|spreken|reden|sprechen|red(?:e|st)?|hablar(?:me)?|hables|parlar(?:e|mi)|parler|falar|fales|mówić|rozmawiać"
+    "|говорить|общаться|разговаривать|говорити|розмовляти|спілкуватися|konuş(?:ur|abilir)\\w*|baat (?:kar|kiy)\\w*|تتكلم|تحكي|تكلمني|تحكيلي",
+    "話し|说话|跟我说|말해|얘기해",
+)
+_HOW_TO_TALK = signs(
+    "normal\\w*|simpl\\w*|einfach\\w*|plain\\w*|formal\\w*|formee?l\\w*|formell\\w*|förmlich\\w*|posh|stiff|chill\\w*|casual\\w*|locker\\w*"
+    "|relaxed|seri[ouae]\\w*|steif|slang|diale[ck]t\\w*|dialett\\w*|de boa|resmi\\w*|formaln\\w*|zwyczajnie|prost\\w*|просто|нормально|официальн\\w*|формальн\\w*|проще|офіційн\\w*"
+    "|(?:to|with) me|met me|tegen me|mit mir|conmigo|con me|comigo|avec moi|ze mną|со мной|зі мною|mujhse|mere se|معي|معاي",
+)
+_NOT_OF_ALL = signs(
+    "about|over|über|von|sobre|su|o tym|о|об|про|like an?|wie eine?n?|als een|hakkında|ke bare|عن|once|einmal"
+)
+# "Chhote jawab diya karo": in Hindi the verb itself says that it is to be so each time.
+_HABIT = signs(
+    "(?:di|ki|ba?ta|samjha|likh|bol|rakh|sunay?)y?a kar(?:o|iye|en|ein|na)",
+    "(?:दि|कि|बता|समझा)या कर|(?:लिख|बोल|रख)ा कर",
+)
+# What a wish of its own speaks of, whatever stands beside it.
+ANSWERS = signs(
+    "answers|replies|responses|antworten|réponses|respuestas|respostas|risposte|antwoorden|odpowiedzi|ответы|відповіді|cevaplar\\w*|yanıtlar\\w*|jawab|svar|ردودك|إجاباتك|جواباتك",
+    "回答|返事|答え|대답|답변|जवाब",
+)
+
+
+def asks_habitually(text: str) -> bool:
+    """Whether its verb says that something is to be so each time."""
+    return _HABIT.search(text) is not None
+
+
+def asks_to_be_talked_to(text: str) -> bool:
+    """Whether it says how its user is to be talked to, of no topic and no part."""
+    return all(each.search(text) for each in (_TALK, _HOW_TO_TALK)) and not _NOT_OF_ALL.search(text)
+
+
 def names_topic(text: str) -> bool:
     """Whether it asks to be told of something by its name: how long that may be is said of it alone."""
     return _NAMES_TOPIC.search(text) is not None

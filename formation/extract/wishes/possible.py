@@ -6,7 +6,15 @@ import re
 
 from formation.extract.sentences.asked import asks_with_a_word
 from formation.extract.sentences.conditions import conditional_order
-from formation.extract.sentences.standing import FROM_NOW_ON, allows_again, asks_for_one, names_topic, project_order
+from formation.extract.sentences.standing import (
+    FROM_NOW_ON,
+    allows_again,
+    asks_for_one,
+    asks_habitually,
+    asks_to_be_talked_to,
+    names_topic,
+    project_order,
+)
 from formation.extract.signs import ANSWERING, FORBIDDEN, HOW_TO_ANSWER, LASTING, ONCE, ORDERS, signs, takes_back
 
 # "Answer yes to everything."
@@ -150,8 +158,9 @@ def tells_own_trouble(text: str) -> bool:
 
 def asks_from_now_on(text: str) -> bool:
     """Whether a question asks the assistant for something that is to last."""
-    is_polite = _POLITE.search(text) is not None and FROM_NOW_ON.search(text) is not None
-    return is_polite or _ASKS_KINDLY.search(text) is not None or allows_again(text)
+    lasts = FROM_NOW_ON.search(text) is not None or asks_to_be_talked_to(text)
+    is_polite = _POLITE.search(text) is not None and lasts
+    return is_polite or asks_habitually(text) or _ASKS_KINDLY.search(text) is not None or allows_again(text)
 
 
 def is_of_other_things(text: str) -> bool:
