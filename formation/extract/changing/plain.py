@@ -35,7 +35,7 @@ from retrieval.query.need import log_odds
 WEIGHT, DOUBT = 0.6, 1e-3
 MIN_TOLD, MIN_TOLD_OF_OWN = 0.5, -1.0
 MIN_CHANGE_TOLD, MIN_CHANGE_TOLD_OF_OWN = -1.5, -3.0
-MIN_TOLD_BESIDE_QUESTION = 3.0
+MIN_TOLD_BESIDE_QUESTION, MIN_TOLD_BESIDE_KNOWN = 3.0, 2.0
 # A wish is judged by itself.
 MAX_WISH = 0.5
 
@@ -60,9 +60,9 @@ async def with_plain(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, 
     for text, each in zip(texts, judged, strict=True):
         start = own.to_judge.find(text)
         likely = told_together(each, reading.most_within(start, start + len(text))) if start >= 0 else -1 / DOUBT
-        if likely >= least_told(text, changes=text in unsure, beside_question=asked) and not (
-            is_asked(text, each) or each.preference > MAX_WISH
-        ):
+        if likely >= least_told(
+            text, changes=text in unsure, beside_question=asked, beside_known=bool(stated)
+        ) and not (is_asked(text, each) or each.preference > MAX_WISH):
             told[text] = each
     kept = [replace(each, only_ends=each.only_ends and each.evidence not in told) for each in facts]
     return kept + [
@@ -89,11 +89,14 @@ def told_together(judged: Judged, within: float) -> float:
     return log_odds(within, doubt=DOUBT) + WEIGHT * of_classifier
 
 
-def least_told(text: str, *, changes: bool, beside_question: bool) -> float:
+def least_told(text: str, *, changes: bool, beside_question: bool, beside_known: bool) -> float:
+    """`beside_known`: something else of the message is known, of which it may be no more than a part."""
     is_own = speaks_of_user(text) or hindi.tells_own(text)
     if beside_question:
         is_of_theirs = is_own or names_somebody_by_role(text) or category_of(text, None) == HEALTH
         return MIN_TOLD_BESIDE_QUESTION if is_of_theirs else float("inf")
+    if beside_known and not is_own:
+        return MIN_TOLD_BESIDE_KNOWN
     if changes:
         return MIN_CHANGE_TOLD_OF_OWN if is_own else MIN_CHANGE_TOLD
     return MIN_TOLD_OF_OWN if is_own else MIN_TOLD

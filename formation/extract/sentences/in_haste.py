@@ -22,6 +22,7 @@ _BEGINS = (
     r"|(?:cmo|komo|kmo|kien|qien|qn (?:es|era|me|viene)|dnd|dnde|dond|adnd|kuant\w|cuant[oa]s? (?:me|le|les|tengo|debo|gano|pago|mide|pesa|dura|falta)|kual\w*)"
     r"|(?:cdo|cndo|kuando|cuando|cuándo) (?:es|cumple|vence|toca|empieza|sale|llega) (?:el|la|los|las|mi|mis|su|lo)"
     r"|(?:q|k|qu[eé]) (?:tengo|hay|traigo)(?= (?:el|la|los|las|mañana|hoy|esta|este|para|pa|por|en|de|pendiente)(?!\w))"
+    r"|(?:q|k) (?:pido|llevo|compro|pongo|uso|como|hago|digo|regalo|preparo|cocino|tomo)(?= (?:en|a|al|para|pa|pal|con|el|la|de|por|si|hoy|mañana|ahora)(?!\w))"
     # Portuguese
     r"|(?:qdo|qnd|qndo|quando|qd) (?:é|eh|foi|cai|vence|faz|começa|vai ser|será) (?:o|a|os|as|meu|minha|q|que|esse|essa)"
     r"|(?:qto|qts|qtos|qtas|qnt|qnto|qnts|qntos|qntas|kd|oq|oqe|oque|ql|qm (?:é|eh)|cm (?:eu|q|se|faz|faço|é|eh|chama))"

@@ -54,7 +54,7 @@ _PLAY = re.compile(
 )
 _AS_IF = re.compile(
     r"""\W{0,3}(?:(?:please|bitte|komm|hey|ok|من\ فضلك|لو\ سمحت)[\s,]{1,3})?(?:(?:tua?|mach)\ (?:mal\ |ma\ )?so[,]?\ (?:als|ois|wia)|do\ as\ if|act\ like\ you|fais\ genre|(?:haz|hacé|hac[eé])\ (?:de\ cuenta|como\ que|como\ si)|faz\ de\ conta
-    |fai\ finta|facciamo\ finta|zachowuj\ się\ jak|вообрази|ban\ ke\ dikha|[اأ]?عمل[يو]?\s?(?:لي\s)?ا?نك|خليك|مث[ّ]?ل[يو]?\s(?:دور|ا?نك)|اتخيل[يو]?|تخيل[يو]?)(?!\w)""",
+    |rol\ (?:yap|oyna)\w*|fai\ finta|facciamo\ finta|zachowuj\ się\ jak|вообрази|ban\ ke\ dikha|[اأ]?عمل[يو]?\s?(?:لي\s)?ا?نك|خليك|مث[ّ]?ل[يو]?\s(?:دور|ا?نك)|اتخيل[يو]?|تخيل[يو]?)(?!\w)""",
     re.IGNORECASE | re.VERBOSE,
 )
 
