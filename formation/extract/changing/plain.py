@@ -3,6 +3,7 @@ how people speak at home than of written language ("wor lass works at the hospit
 what one is unsure of another is not. So it is learned whatever else is known: the first statement as well as the last.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -11,7 +12,7 @@ from formation.extract.asides.chatter import points_back
 from formation.extract.asides.of_nobody import tells_of_nobody
 from formation.extract.changing.clauses import clauses_of, is_meant, names_illness_alone
 from formation.extract.changing.news import asks_whose_words, corrects_something, hangs, is_plain
-from formation.extract.classifier import Judged, is_asked
+from formation.extract.classifier import Judged
 from formation.extract.judging.judge import judge
 from formation.extract.judging.lasting import lasting_fact
 from formation.extract.preferences import tells_own_trouble
@@ -19,7 +20,7 @@ from formation.extract.sentences.own_words import OwnWords
 from formation.extract.sentences.standing import names_topic
 from formation.extract.sentences.stating import stating_apart
 from formation.extract.sentences.subjects import speaks_of_user
-from formation.extract.signs import rules_out
+from formation.extract.signs import rules_out, signs
 from formation.extract.spans.continued import names_somebody_by_role
 from formation.extract.spans.reading import read_spans
 from formation.extract.spans.statements import overlap
@@ -29,6 +30,7 @@ from formation.memories.categories import category_of
 from retrieval.categories import HEALTH
 from retrieval.embedding.embedder import Encoder
 from retrieval.query.need import log_odds
+from retrieval.query.stems import language_of
 
 # The log odds that it is told, and those that it states something and does not ask, which count less. Of what may tell
 # of a change less is enough, and of what its user says of themselves; beside a question more is needed.
@@ -36,8 +38,16 @@ WEIGHT, DOUBT = 0.6, 1e-3
 MIN_TOLD, MIN_TOLD_OF_OWN = 0.5, -1.0
 MIN_CHANGE_TOLD, MIN_CHANGE_TOLD_OF_OWN = -1.5, -3.0
 MIN_TOLD_BESIDE_QUESTION, MIN_TOLD_BESIDE_KNOWN = 3.0, 2.0
-# A wish is judged by itself.
-MAX_WISH = 0.5
+ARTICLES = {"french": ("le", "les", "ma"), "italian": ("il",)}
+MAX_CHARACTERS = 200
+# "Jana mag keine Pilze", "l'allergia ce l'ha Ciro": whose it is, where "asthma inhaler dosage" is nobody's.
+SAYS_OF = signs(
+    "is|isn't|has|hasn't|can't|hates|likes|hat|ist|mag|darf|verträgt|isst|est|aime|supporte|mange|tiene|es|est[aá]|come|puede|tem|é|pode"
+    "|ha|è|l'ha|mangia|può|heeft|eet|lust|ma|jest|je|lubi|hod|is|isch|ест|любит|имеет|має|їсть|любить|var|yok|yiyemez|yemez|hai|h|har|är|er",
+    "है|です|だよ|がある|有|不吃|不能吃|있어|못 ?먹",
+)
+# A wish is judged by itself; what nearly all requests are above is none to be learned however it is told.
+MAX_WISH, MAX_ASKS_TOLD = 0.5, 0.97
 
 
 async def with_plain(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, categorise: bool) -> list[Fact]:
@@ -59,10 +69,10 @@ async def with_plain(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, 
     told: dict[str, Judged] = {}
     for text, each in zip(texts, judged, strict=True):
         start = own.to_judge.find(text)
-        likely = told_together(each, reading.most_within(start, start + len(text))) if start >= 0 else -1 / DOUBT
-        if likely >= least_told(
-            text, changes=text in unsure, beside_question=asked, beside_known=bool(stated)
-        ) and not (is_asked(text, each) or each.preference > MAX_WISH):
+        least = least_told(text, changes=text in unsure, beside_question=asked, beside_known=bool(stated))
+        if start < 0 or each.asks > MAX_ASKS_TOLD or each.preference > MAX_WISH:
+            continue
+        if told_together(each, reading.most_within(start, start + len(text))) >= least:
             told[text] = each
     kept = [replace(each, only_ends=each.only_ends and each.evidence not in told) for each in facts]
     return kept + [
@@ -79,8 +89,15 @@ def asks_something(own: str) -> bool:
 def may_be_told(own: OwnWords, text: str) -> bool:
     """Whether no rule refuses it."""
     is_refused = rules_out(text) or points_back(text) or tells_of_nobody(text) or asks_by_rule(text)
-    says_little = hangs(text) or names_illness_alone(text) or tells_own_trouble(text) or corrects_something(text)
-    return is_plain(text) and is_meant(own, text) and not (is_refused or says_little or names_topic(text))
+    says_little = (hangs(text) and not has_article(text)) or tells_own_trouble(text) or corrects_something(text)
+    is_title = names_topic(text) or (names_illness_alone(text) and SAYS_OF.search(text) is None)
+    return is_plain(text) and is_meant(own, text) and not (is_refused or says_little or is_title)
+
+
+def has_article(text: str) -> bool:
+    """Whether it begins with what is a pronoun or a verb in another language: "le plombier", "il gatto", "ma fille"."""
+    found = re.findall(r"\w+", text[:MAX_CHARACTERS].lower())
+    return bool(found) and found[0] in ARTICLES.get(language_of(found) or "", ())
 
 
 def told_together(judged: Judged, within: float) -> float:
@@ -95,7 +112,7 @@ def least_told(text: str, *, changes: bool, beside_question: bool, beside_known:
     if beside_question:
         is_of_theirs = is_own or names_somebody_by_role(text) or category_of(text, None) == HEALTH
         return MIN_TOLD_BESIDE_QUESTION if is_of_theirs else float("inf")
-    if beside_known and not is_own:
+    if (beside_known and not is_own) or names_illness_alone(text):
         return MIN_TOLD_BESIDE_KNOWN
     if changes:
         return MIN_CHANGE_TOLD_OF_OWN if is_own else MIN_CHANGE_TOLD
