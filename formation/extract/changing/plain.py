@@ -3,6 +3,7 @@ how people speak at home than of written language ("wor lass works at the hospit
 what one is unsure of another is not. So it is learned whatever else is known: the first statement as well as the last.
 """
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,6 +29,7 @@ from formation.extract.statements import asks_by_rule
 from formation.facts import Fact
 from formation.memories.categories import category_of
 from retrieval.categories import HEALTH
+from retrieval.commands.dialect import in_standard_words
 from retrieval.embedding.embedder import Encoder
 from retrieval.query.need import log_odds
 from retrieval.query.stems import language_of
@@ -63,16 +65,11 @@ async def with_plain(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, 
     texts = [each for each in (*unsure, *clauses_of(own, facts)) if may_be_told(own, each)]
     if not texts or asks_whose_words(own.to_judge):
         return list(facts)
-    judged = await judge(texts, encoder, asked_from=0.0)
-    reading = await read_spans(own.to_judge)
     asked = asks_something(own.to_judge)
     told: dict[str, Judged] = {}
-    for text, each in zip(texts, judged, strict=True):
-        start = own.to_judge.find(text)
+    for text, (each, likely) in zip(texts, await read_together(own.to_judge, texts, encoder), strict=True):
         least = least_told(text, changes=text in unsure, beside_question=asked, beside_known=bool(stated))
-        if start < 0 or each.asks > MAX_ASKS_TOLD or each.preference > MAX_WISH:
-            continue
-        if told_together(each, reading.most_within(start, start + len(text))) >= least:
+        if likely >= least and each.asks <= MAX_ASKS_TOLD and each.preference <= MAX_WISH:
             told[text] = each
     kept = [replace(each, only_ends=each.only_ends and each.evidence not in told) for each in facts]
     return kept + [
@@ -82,6 +79,24 @@ async def with_plain(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, 
     ]
 
 
+async def read_together(own: str, texts: Sequence[str], encoder: Encoder) -> list[tuple[Judged, float]]:
+    """Of each text how it is judged and how likely all networks take it for told (`told_together`), as it is written or
+    in standard words where it is in a dialect, whichever is likelier: "oor son is gaun wi a lassie". Raises:
+    EmbedderFailed.
+    """
+    standard = [in_standard_words(text) for text in texts]
+    judged = await judge([*texts, *standard], encoder, asked_from=0.0)
+    reading = await read_spans(own)
+    found: list[tuple[Judged, float]] = []
+    for text, other, one, two in zip(texts, standard, judged[: len(texts)], judged[len(texts) :], strict=True):
+        start = own.find(text)
+        as_written = told_together(one, reading.most_within(start, start + len(text))) if start >= 0 else -math.inf
+        within = (await read_spans(other)).most_within(0, len(other)) if other != text else 0.0
+        in_standard = told_together(two, within)
+        found.append((two, in_standard) if in_standard > as_written else (one, as_written))
+    return found
+
+
 def asks_something(own: str) -> bool:
     return any(each.question or asks_by_rule(each.text) for each in stating_apart(own))
 
@@ -89,6 +104,7 @@ def asks_something(own: str) -> bool:
 def may_be_told(own: OwnWords, text: str) -> bool:
     """Whether no rule refuses it."""
     is_refused = rules_out(text) or points_back(text) or tells_of_nobody(text) or asks_by_rule(text)
+    is_refused = is_refused or asks_by_rule(in_standard_words(text))
     says_little = (hangs(text) and not has_article(text)) or tells_own_trouble(text) or corrects_something(text)
     is_title = names_topic(text) or (names_illness_alone(text) and SAYS_OF.search(text) is None)
     return is_plain(text) and is_meant(own, text) and not (is_refused or says_little or is_title)
@@ -111,7 +127,7 @@ def least_told(text: str, *, changes: bool, beside_question: bool, beside_known:
     is_own = speaks_of_user(text) or hindi.tells_own(text)
     if beside_question:
         is_of_theirs = is_own or names_somebody_by_role(text) or category_of(text, None) == HEALTH
-        return MIN_TOLD_BESIDE_QUESTION if is_of_theirs else float("inf")
+        return MIN_TOLD_BESIDE_QUESTION if is_of_theirs else math.inf
     if (beside_known and not is_own) or names_illness_alone(text):
         return MIN_TOLD_BESIDE_KNOWN
     if changes:

@@ -13,6 +13,7 @@ from tests.formation.extract.test_by_the_way import learned_of
 TOLD = [
     "ma granda's a joiner doon the docks",
     "our maisie plays the cornet",
+    "oor lassie is gaun wi a boy cried rab fae govan",
     "onze nonkel rijdt met de tram",
     "mei brueder isch gärtner",
     "anja mag keinen rosenkohl",
