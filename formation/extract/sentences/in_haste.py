@@ -80,7 +80,7 @@ _FORGOTTEN = re.compile(
 # What is told besides, or is not asked but only not known.
 _TELLS = re.compile(
     r"(?<!\w)(?:because|cuz|cos|bc|idk|dunno|know|weil|weiß|weis|parce|pcq|pasq|car|puisque|sais|sait|savoir|jsp|oubli\w{1,3}|porque|xq|pq|s[eé]|sei|sabe|perch[eé]|xk[eé]|so che"
-    r"|want|omdat|weet|bo|wiem|wie|потому|тк|знаю|знает|там|туди|тоді|так це|той|тот|тому|derjenige|der kann|ose|é porque|çünkü|bilm\w{2,}|kyunki|pata|nahi pata|yaad nahi|jaant[aei]|samajh|jitn[aei]|jaise)(?!\w)"
+    r"|want|omdat|weet|bo|wiem|wie|потому|тк|знаю|знает|там|туди|тоді|так це|той|тот|тому|derjenige|der kann|ose|é porque|çünkü|bilm\w{2,}|kyunki|(?:hai|hain|hu|hun|hoon|tha|thi) (?:to|toh|isliye|lekin|par|magar)|pata|nahi pata|yaad nahi|jaant[aei]|samajh|jitn[aei]|jaise)(?!\w)"
     # A clause of the user's own.
     r"|(?<=\w\s)(?:i'?m|i have|i've|ive|ich bin|je suis|jsuis|chuis?|j'ai|jai|soy|tengo|sou|tenho|sono|ho|ben|ik ben|jestem|mam|у меня|alerjim)(?= \w{3,} )",
     re.IGNORECASE,
