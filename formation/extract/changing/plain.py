@@ -17,7 +17,6 @@ from formation.extract.changing.news import asks_whose_words, corrects_something
 from formation.extract.classifier import Judged
 from formation.extract.judging.judge import judge
 from formation.extract.judging.lasting import is_told, lasting_fact
-from formation.extract.preferences import tells_own_trouble
 from formation.extract.sentences.own_words import OwnWords
 from formation.extract.sentences.standing import names_topic
 from formation.extract.sentences.stating import stating_apart
@@ -27,12 +26,13 @@ from formation.extract.spans.continued import names_somebody_by_role
 from formation.extract.spans.reading import read_spans
 from formation.extract.spans.statements import overlap
 from formation.extract.statements import asks_by_rule
+from formation.extract.wishes.possible import tells_own_trouble
 from formation.facts import Fact
 from formation.memories.categories import category_of
 from retrieval.categories import HEALTH
 from retrieval.commands.dialect import in_standard_words
 from retrieval.embedding.embedder import Encoder
-from retrieval.query.need import log_odds
+from retrieval.networks.layers import log_odds
 from retrieval.query.stems import language_of
 
 # The log odds that it is told, and those that it states something and does not ask, which count less. Of what may tell
