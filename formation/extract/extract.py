@@ -11,6 +11,7 @@ from formation.extract.asides.listed import find_listed
 from formation.extract.asides.of_nobody import stands_with_stranger
 from formation.extract.asides.people import find_people
 from formation.extract.changing.clauses import find_changes, with_changes, with_news
+from formation.extract.changing.plain import with_plain
 from formation.extract.corrections import with_taken_back
 from formation.extract.introductions.introduction import Introduction, find_introduction
 from formation.extract.introductions.parts import with_parts
@@ -80,6 +81,8 @@ async def find_without_model(
         changes = with_wholes(own.message, own.to_judge, changes, facts)
         facts = (*await with_changes(facts, encoder), *changes)
         facts = tuple(await with_news(own, facts, encoder, answers=question is not None))
+        if question is None and not found.covered:
+            facts = tuple(await with_plain(own, facts, encoder, categorise=categorise))
         facts = tuple(await with_reasons(own, facts, encoder, categorise=categorise))
         facts = tuple(await with_sentences_that_go_on(own, facts, encoder))
     if settings.statements and not found.covered:

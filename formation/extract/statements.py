@@ -27,6 +27,7 @@ from formation.extract.sentences.pieces import (
     rambles,
     told_within,
 )
+from formation.extract.sentences.standing import ANSWERS
 from formation.extract.sentences.subjects import as_statement, with_subject
 from formation.extract.signs import FIRST_PERSON
 from formation.extract.spans.reading import SpanReading, read_spans
@@ -216,6 +217,8 @@ def part_of(part: Part, judged: Judged, *, whole: Fact | None, categorise: bool)
     """
     is_sure = whole is not None and not OF_THE_DAY.search(part.text) and not hindi.is_latin(whole.evidence)
     fact = statement(part.text, judged, categorise=categorise, news=is_sure)
-    if fact is None or fact.category == INSTRUCTION:
+    if fact is None:
         return None
+    if fact.category == INSTRUCTION:  # with its reason: "keep yer answers short, I read them on the bus"
+        return replace(fact, evidence=part.evidence) if ANSWERS.search(part.text) else None
     return kept_with(fact, part.evidence)

@@ -80,7 +80,7 @@ _BEGINS = (
     r"|recomendaci"
     rf"|consejo|truco|receta)\w*|me (?:recomend|pas|explic|ayud|mand|tir|arm|busc|cont|prepar|redact)[aá]s|me (?:hac|dec|escrib|traduc|suger)[eéií]s|pod[eé]s|ten[eé]s|tienes|sab[eé]s|sabes|conoces|debo{_OWED}|debería|es (?:bueno|malo|seguro|normal|grave|peligroso|verdad|cierto)|(?:arm|tir|pas|hac|mand|dec|cont|explic|ayud|recomend)[aei]me|(?:que|q) \w{{3,15}} (?:hay|tengo|tenemos|necesito|necesitamos)|necesito (?:ideas"
     r"|consejos"
-    r"|ayuda|una?\b|hacer|escribir|saber|preparar)|busco|dame|ayúdame|recomiéndame|hazme|escríbeme|dime|ideas"
+    r"|ayuda|una?\b|hacer|escribir|saber|preparar)|busco|dame|ay[uú]da(?:me|nos)|recomi[eé]ndame|hazme|escr[ií]beme|dime|ideas"
     # French
     r"|qu'est|kess?k?e?|koi|c koi|est-ce|(?:que|q) (?:puis|faire|dois|me|peux|peut|manger|cuisiner|faut|devrais|prendre|conseille)|quoi"
     r"|quel(?:le)?s?"

@@ -17,6 +17,7 @@ _OWN = re.compile(
     |\w{1,20}\s(?:hu|hun|hoon|hoo)\s*\Z)|(?:मेर[ाीे]|मुझे|मैं|हमार[ाीे]|हम)\s.{0,120}?(?:है|हैं|हूँ|हूं)(?![\u0900-\u097f])""",
     re.IGNORECASE | re.VERBOSE,
 )
+_SELF = re.compile(r"(?<!\w)apn[aei](?=\s)|अपन[ाीे](?=\s)", re.IGNORECASE)
 # What passes: of the day, of a mood or a fever, of a thing that does not work, or of what is wanted.
 _PASSES = re.compile(
     r"""(?<!\w)(?:abhi|aaj(?!\ kal)|is\ baar|lag\ rah[aie]|bukhar|neend|bhookh|bhukh|thak\w{0,4}|bore?|chahi?ye|pata|samajh\w{0,3}|sochta|soch|shayad
@@ -44,6 +45,11 @@ def tells_of_user(text: str) -> bool:
     own = _OWN.search(text)
     is_hindi = own is not None and (is_latin(text) or not text.isascii())
     return is_hindi and not (_PASSES.search(text) or is_of_strangers(text) or asks(text))
+
+
+def tells_own(text: str) -> bool:
+    """Whether it is Hindi and says that something is its user's own: "apni 2014 ki bullet 350 hai"."""
+    return _OWN.search(text) is not None or _SELF.search(text) is not None
 
 
 def is_of_strangers(text: str) -> bool:

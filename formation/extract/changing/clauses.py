@@ -100,7 +100,7 @@ async def with_news(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, a
         fact.evidence
         for fact, each in zip(unsure, judged, strict=True)
         if may_be_known(fact, each, answers=answers, beside_question=asked)
-        and is_meant(own, fact)
+        and is_meant(own, fact.evidence)
         and not asks_whose_words(own.to_judge)
     ]
     news = understood(own.message, news, [each.evidence for each in stated])
@@ -151,7 +151,9 @@ async def with_both_halves(
     changes = await changes_told(texts, encoder)
     for (one, other, joined), each, change in zip(pairs, judged, changes, strict=True):
         whole = replace(joined, change=max(change, joined.change), confidence=max(change, joined.confidence))
-        is_told = may_be_known(whole, each, answers=False, beside_question=beside_question) and is_meant(own, whole)
+        is_told = may_be_known(whole, each, answers=False, beside_question=beside_question) and is_meant(
+            own, whole.evidence
+        )
         if is_told and not asks_whose_words(own.to_judge):
             rest = [fact for fact in ordered if fact is not one and fact is not other]
             return in_order(own.message, [*rest, replace(whole, only_ends=False)])
@@ -194,9 +196,9 @@ def understood(message: str, news: Sequence[str], stated: Sequence[str]) -> list
     return [each for each in news if message.find(each) >= first]
 
 
-def is_meant(own: OwnWords, fact: Fact) -> bool:
+def is_meant(own: OwnWords, text: str) -> bool:
     """Not in irony, nor as what an order is about."""
-    return not (IRONIC.match(own.to_judge) or is_ordered(own.to_judge, fact.evidence))
+    return not (IRONIC.match(own.to_judge) or is_ordered(own.to_judge, text))
 
 
 def is_ordered(own: str, text: str) -> bool:

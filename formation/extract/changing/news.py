@@ -40,7 +40,7 @@ MIN_FACT_OF_LOSS, MAX_ASKS_LOSS = 0.4, 0.3
 # An answer says too little by itself, and is learned with its question.
 MIN_ANSWER, MAX_ASKS_IN_ANSWER = 0.9, 0.5
 # "Good evening", "Sasha now", "Whitby, since 1888": as recall counts them, a character each without spaces.
-MIN_WORDS = 4
+MIN_WORDS, MIN_WORDS_OF_ALL = 4, 3
 # "I'm new here", "I'm so tired" pass.
 MIN_WORDS_OF_OWN = 6
 # Of more than one answer, and refused as a wish.
@@ -226,12 +226,13 @@ def _ends_in_person(text: str) -> bool:
 
 def tells(text: str) -> bool:
     """Whether its words may tell something that is so, and not of a text, a task, a part, or a sum."""
-    if (
-        passes(text)
-        or supposes(text)
-        or any(sign.search(text) for sign in _STAYS_OUT)
-        or len(tuple(words(text))) < MIN_WORDS
-    ):
+    return len(tuple(words(text))) >= MIN_WORDS and is_plain(text)
+
+
+def is_plain(text: str) -> bool:
+    """As `tells`, in three words or more: "lupita hace pasteles"."""
+    stays_out = passes(text) or supposes(text) or any(sign.search(text) for sign in _STAYS_OUT)
+    if stays_out or len(tuple(words(text))) < MIN_WORDS_OF_ALL:
         return False
     return FIRST_PERSON.search(text) is None or names_day(text) or not is_sum(text)
 

@@ -14,11 +14,15 @@ _BEGINS = (
     # English, Scots
     r"(?:wat|wht|wot|whr|wher|wen|whn|wich|hw|hu|y) (?:do|does|did|is|are|r|am|was|can|shud|shd|should|cud|wud|old|many|much|long|tall)"
     r"|(?:wats|wots|wens|whens|wheres|hws|hows|whos|hus|whats) (?:my|me|ma|our|the|his|her|their|u[pr]|his)"
+    r"|(?:whit'?s?|wha'?s|what'?s|hoo|whaur'?s?|whan) (?:on|oan|up|in|ma|my|oor|her|his|thon|yon|the|is|wis|did|dae|div|am|ur)"
     # French
     r"|(?:cmt|cmnt|kmt|komen[td]?|comen|pkoi|pkw?a|prkoi|prq|keske|kesk|kess?(?= (?:je|j|tu|on|il|c))|kelle?s?|koi|kan (?:est|c|je|on|tu|il|elle|mon|ma))"
+    r"|(?:c'est|c|c'était) (?:ki|qui)(?= (?:qui|que|qu'|l[ea]s? |l'|mon |ma |mes |notre |déjà))"
     # Spanish
     r"|(?:cmo|komo|kmo|kien|qien|qn (?:es|era|me|viene)|dnd|dnde|dond|adnd|kuant\w|cuant[oa]s? (?:me|le|les|tengo|debo|gano|pago|mide|pesa|dura|falta)|kual\w*)"
     r"|(?:cdo|cndo|kuando|cuando|cuándo) (?:es|cumple|vence|toca|empieza|sale|llega) (?:el|la|los|las|mi|mis|su|lo)"
+    r"|(?:q|k|qu[eé]) (?:tengo|hay|traigo)(?= (?:el|la|los|las|mañana|hoy|esta|este|para|pa|por|en|de|pendiente)(?!\w))"
+    r"|(?:q|k) (?:pido|llevo|compro|pongo|uso|como|hago|digo|regalo|preparo|cocino|tomo)(?= (?:en|a|al|para|pa|pal|con|el|la|de|por|si|hoy|mañana|ahora)(?!\w))"
     # Portuguese
     r"|(?:qdo|qnd|qndo|quando|qd) (?:é|eh|foi|cai|vence|faz|começa|vai ser|será) (?:o|a|os|as|meu|minha|q|que|esse|essa)"
     r"|(?:qto|qts|qtos|qtas|qnt|qnto|qnts|qntos|qntas|kd|oq|oqe|oque|ql|qm (?:é|eh)|cm (?:eu|q|se|faz|faço|é|eh|chama))"
@@ -36,6 +40,10 @@ _BEGINS = (
     r"|(?:а )?(?:(?:(?:з|у|в|на|від|до|для|про|за|по) )?(?:ким|кого|кому|чого|чому|чим|якого|якої|яким|якому|якій|яких|яку|котр\w{1,3})"
     r"|коли (?:(?:у|в) (?!\w+ бол)\w+|буде|день|наступн\w+|останн\w+|мій|моя|моє|наш\w?)|як (?:зв(?:ати|уть|ався|алась)|назива\w+|мого|мою|довго|часто|далеко|давно|пишеться)"
     r"|(?:де|що|куди|звідки|хто|скільки|чи)(?! (?:я (?:вже|ще|завжди|звик)|завжди|каж\w+|каз\w+|не|б|би|себе) ))"
+    # What the assistant is to tell of: "parlami di chi lavora con me", "vertel over me huisgenoten"
+    r"|tell (?:me|us) about|(?:erzähl|sag)e? (?:mir |uns )?(?:mal |was |etwas ){0,2}(?:über|von)|(?:parle|raconte)-moi (?:de|du|des)|(?:h[aá]blame|cu[eé]ntame|platícame) (?:de|del|sobre)"
+    r"|(?:parlami|raccontami) (?:di|del|della|dei|delle)|(?:me )?(?:fala|conta)(?:-me)? (?:de|do|da|dos|das|sobre)|(?:vertel|zeg) (?:me |ons )?(?:iets |wat )?over|opowiedz (?:mi )?o"
+    r"|(?:расскажи|розкажи|розповідай)(?:те)? (?:мне |мені )?(?:о|об|про)|[اأ]?حكيلي عن|berätta (?:om|för mig om)|fortæl (?:mig )?om|fortell (?:meg )?om"
     # To whom something is owed, of whom one has it: a clause that hangs on another follows a comma.
     r"|(?:(?:von|mit|bei|für|an|zu|gegen) )?(?:wem|wessen)|(?:to|for|with|from|of|at) (?:whom|whose)|whose|(?:à|chez|avec|pour|de) qui(?= je | on | j'| est | sont | doit )"
     r"|(?:a|con|de|para|por) qui[eé]n(?:es)?|(?:a|con|di|da|per) chi|(?:a|com|de|para|pra|por) quem|(?:od |u |do |dla |z )?(?:komu|kogo|kim)(?: mam)?|cz(?:yj|yja|yje)"
@@ -43,13 +51,15 @@ _BEGINS = (
     r"|(?:а )?(?:ч[её] (?:я|мне|там|за)|скок|скока|скоко|када|кагда|пачему|поч|зачем|гдe|шо за|скіки|скілки|(?:в|на) як\w{2,4}|о котрій)"
 )
 _BEHIND_ITS_VERB = (
-    # French: "mon concours c kel jour", "il a kel age yanis", "jbosse ou maintenant"
-    r"(?:c|ct|c'est|cest|cetait|c'était|est|a|ai|fait|fais|sappel+e|s'appel+e|appel+e|habite|jhabite|bosse|jbosse|jvis|vit|commence|finit|passe|jpasse|prends?|jprends|mange|met|dit)"
+    # French: "mon concours c kel jour", "il a kel age yanis", "jbosse ou maintenant", "j'ai quoi le 7", "c'est qui le coach"
+    r"(?:[jtlnsm]')?(?:c|ct|c'est|cest|cetait|c'était|est|a|ai|fait|fais|sappel+e|s'appel+e|appel+e|habite|jhabite|bosse|jbosse|jvis|vit|commence|finit|passe|jpasse|prends?|jprends|mange|met|dit)"
     r" (?:kel(?:le)?s?|quel(?:le)?s?|koi|quoi|quand(?![ -]m[eê]me)|kand?(?! m[eê]me)|cmb|combien|cb|cmt|comment|(?:où|ou)(?= (?:maintenant|deja|déjà|mtn|now|encore)))"
+    rf"|(?:[jtlnsm]')?(?:aime|aimes|veux|dois|peux|bois|écoute|joue|travaille|vais|porte)(?: {_WORD})? quoi(?: (?:comme|le|la|l'\w+|à|au|pour|en))?"
     # Spanish and Portuguese: "mi cita es a q hora", "meu voo sai q horas"
     rf"|(?:es|sale|llega|empieza|toca|está|cae|sai|chega|começa|é|eh|fica|cai) (?:(?:a|en|de|em|que|às|as|no) )?(?:q|k|ké) (?:horas?|d[ií]as?|mes|años?|ano|fecha|data|numero|número|{_WORD})"
-    # Hindi in Latin letters: "mera interview kb hai"
-    rf"|(?:kb|kab|kese|kesa|kesi|ktn[aei]|kitn[aei]|kons[aei]|kauns[aei]|kidhar|kaha+n?|kya)(?: {_WORD}){{0,3}} (?:hai|h|hain|tha|thi|hota|hoti|rehta|rehti|rehte|aata|aati)"
+    # Hindi in Latin letters: "mera interview kb hai", "ghar pe meetha kya banau jo sab kha sake", "leave kab leni padegi"
+    rf"|(?:kb|kab|kese|kais[aei]|kesa|kesi|ktn[aei]|kitn[aei]|kons[aei]|kauns[aei]|kis|kidhar|kaha+n?|kya|k[ao]u?n|kyu+n?)(?! (?:bh?i|nahi|baat|banega|bolu|bolun|kahu|kahun)(?!\w))(?: {_WORD}){{0,3}}"
+    r" (?:hai|h|hain|tha|thi|the|hota|hoti|hote|rehta|rehti|rehte|aata|aati|jaata|jaati|gaya|gayi|raha|rahi|padta|hog[aei]|\w{1,12}eg[aei]|chahi?ye|\w{1,12}u+n?)"
     # Turkish without its letters: "randevum saat kacta"
     r"|(?:kacta|kac|kacti|kactaydi|nerdeydi|nerdeydı|neredeydi|nezaman|ne zmn|nzmn|nasildi|hangisiydi|kimdi|nolcakt[ıi])"
 )
@@ -70,7 +80,7 @@ _FORGOTTEN = re.compile(
 # What is told besides, or is not asked but only not known.
 _TELLS = re.compile(
     r"(?<!\w)(?:because|cuz|cos|bc|idk|dunno|know|weil|weiß|weis|parce|pcq|pasq|car|puisque|sais|sait|savoir|jsp|oubli\w{1,3}|porque|xq|pq|s[eé]|sei|sabe|perch[eé]|xk[eé]|so che"
-    r"|want|omdat|weet|bo|wiem|wie|потому|тк|знаю|знает|там|туди|тоді|так це|той|тот|тому|derjenige|der kann|ose|é porque|çünkü|bilm\w{2,}|kyunki|pata nahi)(?!\w)"
+    r"|want|omdat|weet|bo|wiem|wie|потому|тк|знаю|знает|там|туди|тоді|так це|той|тот|тому|derjenige|der kann|ose|é porque|çünkü|bilm\w{2,}|kyunki|(?:hai|hain|hu|hun|hoon|tha|thi) (?:to|toh|isliye|lekin|par|magar)|pata|nahi pata|yaad nahi|jaant[aei]|samajh|jitn[aei]|jaise)(?!\w)"
     # A clause of the user's own.
     r"|(?<=\w\s)(?:i'?m|i have|i've|ive|ich bin|je suis|jsuis|chuis?|j'ai|jai|soy|tengo|sou|tenho|sono|ho|ben|ik ben|jestem|mam|у меня|alerjim)(?= \w{3,} )",
     re.IGNORECASE,

@@ -31,7 +31,10 @@ _PATIENT = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 # English words that are others here: "67 yo", the Polish "i".
-_OTHER_WORDS = re.compile(r"(?<!\w)(?:i(?!(?:'|\s(?:am|have|was|had)))|ma|me|on|us|yo)(?!\w)", re.IGNORECASE)
+_OTHER_WORDS = re.compile(
+    r"(?<!\w)(?:i(?!(?:'|\s(?:am|have|was|had|work|live|take|don't|can|need|want|go|like|get)(?!\w)))|ma|me|on|us|yo|ja(?=\s(?:sakt|rah|kar)))(?!\w)",
+    re.IGNORECASE,
+)
 # Whose words it is according to.
 _ACCORDING = re.compile(
     r"""\W{0,3}(?:(?:according\ to|as\ per)\ |laut\ |selon\ |d'après\ |seg[uú]n\ |secondo\ |segundo\ |volgens\ |według\ |согласно\ |за\ словами\ )
@@ -51,7 +54,7 @@ _PLAY = re.compile(
 )
 _AS_IF = re.compile(
     r"""\W{0,3}(?:(?:please|bitte|komm|hey|ok|من\ فضلك|لو\ سمحت)[\s,]{1,3})?(?:(?:tua?|mach)\ (?:mal\ |ma\ )?so[,]?\ (?:als|ois|wia)|do\ as\ if|act\ like\ you|fais\ genre|(?:haz|hacé|hac[eé])\ (?:de\ cuenta|como\ que|como\ si)|faz\ de\ conta
-    |fai\ finta|facciamo\ finta|zachowuj\ się\ jak|вообрази|ban\ ke\ dikha|[اأ]?عمل[يو]?\s?(?:لي\s)?ا?نك|خليك|مث[ّ]?ل[يو]?\s(?:دور|ا?نك)|اتخيل[يو]?|تخيل[يو]?)(?!\w)""",
+    |rol\ (?:yap|oyna)\w*|fai\ finta|facciamo\ finta|zachowuj\ się\ jak|вообрази|ban\ ke\ dikha|[اأ]?عمل[يو]?\s?(?:لي\s)?ا?نك|خليك|مث[ّ]?ل[يو]?\s(?:دور|ا?نك)|اتخيل[يو]?|تخيل[يو]?)(?!\w)""",
     re.IGNORECASE | re.VERBOSE,
 )
 
@@ -75,7 +78,7 @@ _PLAY_TOGETHER = re.compile(
 )
 # What follows is of whom it is asked for.
 _FOR_A_FRIEND = re.compile(
-    r"""(?<!\w)(?:(?:i'?m\s)?ask(?:ing)?\sfor\s(?:an?|my)\s(?:friend|mate|pal|colleague)
+    r"""(?<!\w)(?:(?:mis?|my|mein\w{0,2}|mon|ma|il\smio|la\smia|o\smeu|a\sminha|meu|minha|mijn|m'n|m[oó]j|moja|мой|моя|мій|mer[aei]|min)\s(?:\w{2,12}\s)?)?(?:(?:i'?m\s)?ask(?:ing)?\sfor\s(?:an?|my)\s(?:friend|mate|pal|colleague)
     | (?:ich\s)?frage?\s(?:das\s)?für\s(?:'?ne?n?|ei?ne?n?)\s(?:freund|freundin|kumpel|bekannten?|kolleg(?:e|en|in))
     | (?:je\s|j')?demande\s(?:ça\s)?pour\s(?:une?)\s(?:amie?|pote|copine|copain|collègue)
     | (?:lo\s)?pregunto\s(?:esto\s)?(?:para|por)\s(?:una?)\s(?:amig[oa]|colega|conocid[oa])
@@ -85,8 +88,23 @@ _FOR_A_FRIEND = re.compile(
     | pytam\sdla\s(?:kolegi|koleżanki|znajom(?:ego|ej)|przyjaci(?:ela|ółki))
     | (?:спрашиваю|питаю)\sдля\s(?:друга|подруги|знакомого|знакомой|подружки|приятеля)
     | bir\sarkadaş(?:ım)?\siçin\ssoruyorum | frågar\sför\sen\s(?:vän|kompis)
+    # "Un compa q es trailero me pregunta si …": what follows is of the friend who asks.
+    | (?:friend|mate|pal|buddy|colleague|coworker|neighbou?r)(?:'s)?\s(?:[^\s.!?,;]{1,20}\s){0,6}?(?:is\s)?(?:asks?|asked|asking|wants\sto\sknow|wondering)\s(?:me\s)?(?:if|whether|how|what|about)
+    | (?:freund|freundin|kumpel|spezl|bekannter?|kolleg(?:e|in)|nachbar(?:in)?)\s(?:[^\s.!?;]{1,20}\s){0,6}?(?:fragt|fragte|will\swissen|wollte\swissen)(?:\smich)?,?\s(?:ob|wie|was|wann)
+    | (?:amie?|pote|copine|copain|collègue|voisine?|chum)\s(?:[^\s.!?,;]{1,20}\s){0,6}?(?:me\s|m')?(?:demande|demandait|a\sdemandé|veut\ssavoir)\s(?:si|s'ils?|comment|quoi|quand)
+    | (?:amig[oa]|compa|cuate|carnal|colega|vecin[oa]|conocid[oa])\s(?:[^\s.!?,;]{1,20}\s){0,6}?(?:me\s)?(?:pregunt[aoó]|preguntaba|quiere\ssaber)\s(?:si|q|que|qué|c[oó]mo|cu[aá]nt\w)
+    | (?:amic[oa]|collega|vicin[oa]|conoscente)\s(?:[^\s.!?,;]{1,20}\s){0,6}?(?:mi\s)?(?:chiede|chiedeva|ha\schiesto|vuole\ssapere)\s(?:se|come|cosa|quando)
+    | (?:amig[oa]|colega|vizinh[oa])\s(?:[^\s.!?,;]{1,20}\s){0,6}?(?:me\s)?(?:pergunt(?:a|ou|ava)|quer\ssaber|t[aá]\sperguntando)\s(?:se|como|o\sque|quando)
+    | (?:vriend(?:in)?|kennis|collega|maat|buur(?:man|vrouw))\s(?:[^\s.!?,;]{1,20}\s){0,6}?(?:vraagt|vroeg|wil\sweten)\s(?:me\s|mij\s)?(?:of|hoe|wat|wanneer)
+    | (?:kolega|koleżanka|znajom[ya]|przyjaci(?:el|ółka)|sąsiad(?:ka)?)\s(?:[^\s.!?;]{1,20}\s){0,6}?(?:(?:za)?pyta(?:ł|ła)?|chce\swiedzieć)(?:\smnie)?,?\s(?:czy|jak|co|kiedy)
+    | (?:друг|подруга|знаком(?:ый|ая)|коллега|сосед(?:ка)?|приятель)\s(?:[^\s.!?;]{1,20}\s){0,6}?(?:спрашивает|спросил[а]?|интересуется|хочет\sзнать),?\s(?:меня,?\s)?(?:можно|нужно|как|что|может|\w{2,15}\sли)
+    | (?:друг|подруга|знайом(?:ий|а)|колега|сусід(?:ка)?|приятель)\s(?:[^\s.!?;]{1,20}\s){0,6}?(?:питає|запитує|спитав|спитала|запитав|запитала|хоче\sзнати),?\s(?:мене,?\s)?(?:чи|як|що|коли)
+    | (?:dost|saheli|friend|colleague|pad?osi)\s(?:[^\s.!?,;]{1,20}\s){0,4}?(?:p[ou]+ch\w{0,3}\s(?:rah[aei]|h[ae]i|tha|thi)|p[ou]+ch(?:a|ta|ti))
+    | arkadaş(?:ım|ımın|ımız)?\s(?:[^\s.!?,;]{1,20}\s){0,4}?(?:soruyor|sordu|merak\sediyor)
+    | (?:صديق(?:ي|تي)|صاحب(?:ي|تي)|زميل(?:ي|تي))\s(?:[^\s.!?؟]{1,20}\s){0,4}?(?:(?:ب|ي|ت|بت)?ي?س[أا]ل(?:ني|تني)?|عايز\sيعرف)
+    | (?:vän|kompis|kollega|ven|venn|kammerat)\s(?:[^\s.!?,;]{1,20}\s){0,6}?(?:frågar|frågade|undrar|spørger|spurgte|spør|lurer\spå)\s(?:mig\s)?(?:om|hur|hvordan|hvad|hva|vad)
     | (?:بسأل|أسأل|اسأل)\sل(?:صديق|صديقة|صاحبي|صاحبتي) | (?:ek\s)?dost\ske\sliye\s(?:puch|pooch)\w{0,6}(?:\srah[aie])?
-    )(?!\w)|替朋友问|帮朋友问|友達(?:の代わりに|のために)聞|친구 (?:대신|때문에) (?:물어|묻)|दोस्त के लिए पूछ""",
+    )(?!\w)|替朋友问|帮朋友问|友達(?:の代わりに|のために)聞|친구 (?:대신|때문에) (?:물어|묻)|朋友(?:来|在)?问(?:我)?|同事问|(?:友達|友人|同僚)(?:が|に)[^。\n]{0,30}(?:聞いてき|聞かれ|知りたが)|친구[가는][^.\n]{0,20}(?:물어봐|물어보|물어봤|궁금해)|दोस्त के लिए पूछ""",
     re.IGNORECASE | re.VERBOSE,
 )
 # "Der Werni sein Bruder": a relative of somebody else.

@@ -101,6 +101,61 @@ _NEEDS_ONE = re.compile(
 )
 
 
+# "Sinhagad ka itihas batao short me", "storia di Matera in breve": a topic, and how long it may be this once.
+_NAMES_TOPIC = signs(
+    r"history|geschichte|historia|histoire|storia|história|geschiedenis|histori[aęi]|истори[юяи]|історі[юяї]|tarihi(?:ni)?|itihaa?s"
+    r"|meaning of|bedeutung|significado|significato|betekenis|znaczenie|значение|anlam\w{1,3}|matlab|biograph?\w{1,4}|биографи\w|jee?vani|تاريخ|معنى"
+    r"|(?!mer|apn|jawab|tum|aap)\w{3,20} (?:ji )?ke (?:baa?re|bary) (?:me|mein|main|mai)|(?:[اأ]?حكيلي|كلمني|قولي) عن \w+|\w{3,20} (?:hakkında|konusunda)"
+    r"|(?!mer|apn|jawab|tum|aap)\w{3,20} (?:ji )?k[aie] (?!jawab|reply|answer|tone|style)\w{3,20} (?:\w{1,10} ){0,2}?(?:bata(?:o| do|iye)|btao|samjha(?:o| do)|likh(?:o| do)|sunao)"
+    r"|(?:tell|explain|talk) (?:me |us )?about (?!it|everything|things)\w+|(?:erzähl|sag)e? (?:\w+ ){0,4}?(?:über|von|vom) \w+"
+    r"|(?:parle|raconte|dis)-moi (?:\w+ ){0,3}?(?:de|du|des|sur) \w+|(?:cu[eé]nta|h[aá]bla|di)me (?:\w+ ){0,3}?(?:de|del|sobre) (?!t[uú]|vos|usted)\w+"
+    r"|(?:parla|racconta|dim)mi (?:\w+ ){0,3}?(?:di|del|della|su|sul|sulla) (?!più|meno)\w+|(?:fal|cont)[ae] (?:\w+ ){0,3}?(?:de|do|da|sobre) \w+"
+    r"|(?:vertel|zeg) (?:\w+ ){0,3}?over \w+|(?:opo)?powiedz (?:\w+ ){0,3}?o \w+|(?:расскажи|скажи|розкажи)(?:те)? (?:\w+ ){0,3}?(?:о|об|про) \w+",
+    r"の(?:歴史|意味|あらすじ|経歴)|について(?:教えて|説明|話して)|历史|歷史|(?:讲讲|说说|介绍)|역사|의 ?뜻|줄거리|에 대해|का (?:इतिहास|मतलब|अर्थ)|के बारे में",
+)
+
+
+# "Kan je gewoon in het nederlands praten en niet zo formeel": how one is to be talked to is asked of all answers.
+_TALK = signs(
+    "talk|speak|praten|praat|spreken|reden|sprechen|red(?:e|st)?|hablar(?:me)?|hables|parlar(?:e|mi)|parler|falar|fales|mówić|rozmawiać"
+    "|говорить|общаться|разговаривать|говорити|розмовляти|спілкуватися|konuş(?:ur|abilir)\\w*|baat (?:kar|kiy)\\w*|تتكلم|تحكي|تكلمني|تحكيلي",
+    "話し|说话|跟我说|말해|얘기해",
+)
+_HOW_TO_TALK = signs(
+    "normal\\w*|simpl\\w*|einfach\\w*|plain\\w*|formal\\w*|formee?l\\w*|formell\\w*|förmlich\\w*|posh|stiff|chill\\w*|casual\\w*|locker\\w*"
+    "|relaxed|seri[ouae]\\w*|steif|slang|diale[ck]t\\w*|dialett\\w*|de boa|resmi\\w*|formaln\\w*|zwyczajnie|prost\\w*|просто|нормально|официальн\\w*|формальн\\w*|проще|офіційн\\w*"
+    "|(?:to|with) me|met me|tegen me|mit mir|conmigo|con me|comigo|avec moi|ze mną|со мной|зі мною|mujhse|mere se|معي|معاي",
+)
+_NOT_OF_ALL = signs(
+    "about|over|über|von|sobre|su|o tym|о|об|про|like an?|wie eine?n?|als een|hakkında|ke bare|عن|once|einmal"
+)
+# "Chhote jawab diya karo": in Hindi the verb itself says that it is to be so each time.
+_HABIT = signs(
+    "(?:di|ki|ba?ta|samjha|likh|bol|rakh|sunay?)y?a kar(?:o|iye|en|ein|na)",
+    "(?:दि|कि|बता|समझा)या कर|(?:लिख|बोल|रख)ा कर",
+)
+# What a wish of its own speaks of, whatever stands beside it.
+ANSWERS = signs(
+    "answers|replies|responses|antworten|réponses|respuestas|respostas|risposte|antwoorden|odpowiedzi|ответы|відповіді|cevaplar\\w*|yanıtlar\\w*|jawab|svar|ردودك|إجاباتك|جواباتك",
+    "回答|返事|答え|대답|답변|जवाब",
+)
+
+
+def asks_habitually(text: str) -> bool:
+    """Whether its verb says that something is to be so each time."""
+    return _HABIT.search(text) is not None
+
+
+def asks_to_be_talked_to(text: str) -> bool:
+    """Whether it says how its user is to be talked to, of no topic and no part."""
+    return all(each.search(text) for each in (_TALK, _HOW_TO_TALK)) and not _NOT_OF_ALL.search(text)
+
+
+def names_topic(text: str) -> bool:
+    """Whether it asks to be told of something by its name: how long that may be is said of it alone."""
+    return _NAMES_TOPIC.search(text) is not None
+
+
 def asks_for_one(text: str) -> bool:
     """Whether it says that one thing is needed now: nothing of how all answers are to be."""
     return _NEEDS_ONE.match(text) is not None

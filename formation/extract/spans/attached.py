@@ -2,16 +2,18 @@
 about whom it names, and the request that it is the reason for.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from formation.extract.classifier import is_asked
 from formation.extract.judging.judge import judge
 from formation.extract.judging.lasting import lasting_fact
 from formation.extract.sentences.kept import kept_with
 from formation.extract.sentences.own_words import OwnWords
-from formation.extract.spans.alone import find_surrounded, with_what_surrounds
+from formation.extract.spans.alone import Beside, Surrounded, find_surrounded, with_what_surrounds
 from formation.extract.spans.continued import find_continued, with_continued
 from formation.extract.spans.reasons import find_reasons, is_reason, without_those_within
+from formation.extract.spans.statements import requests
+from formation.extract.spans.wholes import leaves_out_whom
 from formation.facts import Fact
 from formation.memories.text import kept_as_said
 from retrieval.embedding.embedder import Encoder
@@ -37,8 +39,26 @@ async def with_their_sentences(own: OwnWords, facts: Sequence[Fact], encoder: En
     texts = [own.to_judge[each.judged_from : each.end].strip() for each in beside]
     judged = await judge(texts, encoder, asked_from=0.0)
     asked = {each for each, text, likely in zip(beside, texts, judged, strict=True) if is_asked(text, likely)}
+    asked -= await _told_behind(own.to_judge, found, asked, encoder)
     whole = with_what_surrounds(own.message, own.to_judge, facts, found, asked)
     return [closed(own.message, each) for each in whole]
+
+
+async def _told_behind(
+    own: str, found: Sequence[Surrounded], asked: Collection[Beside], encoder: Encoder
+) -> set[Beside]:
+    """Of what is `asked` taken alone those that only leave out whom they are about, which stands before them: "tengo un
+    food truck, se llama el regio prendido". Raises: EmbedderFailed.
+    """
+    behind = [
+        (each.behind[0], each.fact.evidence, own[each.behind[0].judged_from : each.behind[0].end].strip())
+        for each in found
+        if each.behind and each.behind[0] in asked
+    ]
+    behind = [each for each in behind if leaves_out_whom(each[2]) and not requests(each[2])]
+    texts = [f"{before}, {text}" for _, before, text in behind]
+    judged = await judge(texts, encoder, asked_from=0.0)
+    return {each[0] for each, text, likely in zip(behind, texts, judged, strict=True) if not is_asked(text, likely)}
 
 
 def closed(message: str, fact: Fact) -> Fact:

@@ -34,7 +34,7 @@ _PAUSES = re.compile(r"\s{0,2}[;:\uff1b\uff1a](?!\d)\s{1,2}|[、，]")
 # Who is told of is named before: "he's 13", "got a job at the Heath", "9 saal ka hai", "でも卵アレルギー".
 _HANGS = re.compile(
     r"""(?:and\s|but\s|und\s|y\s|e\s|et\s|en\s|i\s|и\s|aur\s)?(?:
-    (?:he|she|they|(?:he|she|they)'(?:s|re|d|ll)|shes|hes|theyre|er|sie|il|elle|él|ella|le|les|ele|ela|lui|hij|ze|zij|die(?=\s(?:is|wordt|heeft|woont|werkt|komt))|он|она|ему|ей|uska|uski|woh|هي|هو|هيا|هوا)\s
+    (?:he|she|they|(?:he|she|they)'(?:s|re|d|ll)|shes|hes|theyre|er|sie|il|elle|él|ella|le|les|ele|ela|lui|hij|ze|zij|die(?=\s(?:is|wordt|heeft|woont|werkt|komt))|он|она|ему|ей|[iu]sk[aeio]|[iu]nk[aeio]|woh?|هي|هو|هيا|هوا)\s
     |(?:ha|tiene|tem|hat|heeft|ma|cumple|compie|adora|ama|kocha|любит|мает|wird|wordt)\s|a\s\d
     |(?:got|gets|has|had|is|was|loves?|likes?|hates?|works?|lives?|needs|goes|plays|wants|turns|started|quit|moved)\s
     |\d{1,3}\s(?:saal|sal|yaşında|ans|años|anos|anni|jahre|jaar|lat|лет|года|годик\w?|سنين|سنة|years)(?!\w)

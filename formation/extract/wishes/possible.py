@@ -6,7 +6,15 @@ import re
 
 from formation.extract.sentences.asked import asks_with_a_word
 from formation.extract.sentences.conditions import conditional_order
-from formation.extract.sentences.standing import FROM_NOW_ON, allows_again, asks_for_one, project_order
+from formation.extract.sentences.standing import (
+    FROM_NOW_ON,
+    allows_again,
+    asks_for_one,
+    asks_habitually,
+    asks_to_be_talked_to,
+    names_topic,
+    project_order,
+)
 from formation.extract.signs import ANSWERING, FORBIDDEN, HOW_TO_ANSWER, LASTING, ONCE, ORDERS, signs, takes_back
 
 # "Answer yes to everything."
@@ -150,8 +158,9 @@ def tells_own_trouble(text: str) -> bool:
 
 def asks_from_now_on(text: str) -> bool:
     """Whether a question asks the assistant for something that is to last."""
-    is_polite = _POLITE.search(text) is not None and FROM_NOW_ON.search(text) is not None
-    return is_polite or _ASKS_KINDLY.search(text) is not None or allows_again(text)
+    lasts = FROM_NOW_ON.search(text) is not None or asks_to_be_talked_to(text)
+    is_polite = _POLITE.search(text) is not None and lasts
+    return is_polite or asks_habitually(text) or _ASKS_KINDLY.search(text) is not None or allows_again(text)
 
 
 def is_of_other_things(text: str) -> bool:
@@ -180,7 +189,7 @@ def can_be_a_wish(text: str) -> bool:
     if ASKED_LAST.search(text) or WAITS.match(text) or (asks_with_a_word(text) and not FROM_NOW_ON.search(text)):
         return False
     lasts = LASTING.search(text) is not None or FROM_NOW_ON.search(text) is not None
-    if not lasts and (EDITS.match(text.strip()) or PART_OF_TEXT.search(text) or asks_for_one(text)):
+    if not lasts and any((EDITS.match(text.strip()), PART_OF_TEXT.search(text), asks_for_one(text), names_topic(text))):
         return False
     lasts = lasts or HOW_TO_ANSWER.search(text) is not None
     return lasts or (ASKED_ONCE.match(text) is None and POINTING.search(_WITHOUT_THOSE.sub(" ", text)) is None)

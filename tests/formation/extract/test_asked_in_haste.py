@@ -34,6 +34,19 @@ ASKED = [
     "mera interview kb hai",
     "妹の誕生日いつだっけ",
     "我妹妹叫啥来着",
+    "bachhon ke tiffin me kya banau jo thanda bhi acha lage",
+    "agle mahine chhutti kab milegi mujhe",
+    "didi ki saalgirah kab aati hai",
+    "mera parlour wala kaun hai",
+    "j'ai quoi le 12 pis le 20 janvier",
+    "j'aime quoi comme bière",
+    "c'est qui qui a gagné la coupe en 86",
+    "q tengo el 3 y el 9 de enero",
+    "whits on fur me friday nicht",
+    "parlami di chi abita con me",
+    "vertel over mijn collega's",
+    "cuéntame de mi cuñada",
+    "расскажи про мою бабушку",
     "내 동생 생일이 언제더라",
 ]
 TOLD = [
@@ -49,6 +62,14 @@ TOLD = [
     "wan is mein freund, er ist aus taipeh",
     "여동생은 뭐든지 잘 먹어",
     "我哥叫大伟 他来着急的时候会口吃",
+    "jab bhi time milta hai main tabla bajata hu",
+    "mujhe kaisi bhi mithai pasand hai",
+    "kitne saal se main nagpur me rehta hu pata nahi",
+    "j'ai de quoi vivre jusqu'à mars",
+    "jsuis fatiguée quoi",
+    "lo q tengo es gota",
+    "parlami sempre in dialetto",
+    "whit ah like is a strong tea",
 ]
 
 

@@ -24,6 +24,10 @@ NOBODYS = [
     "asking for a mate, he's 40 and on insulin, can he dive",
     "je demande pour un ami, il est diabétique et il boit",
     "pytam dla koleżanki, ma astmę",
+    "una amiga q es cajera me pregunta si puede tomar omeprazol diario, ella lo toma hace meses",
+    "ein kumpel von mir will wissen ob er mit gips fliegen darf, er hat ihn seit montag",
+    "une collègue me demande si elle peut jeûner, elle est enceinte",
+    "mera dost puch raha hai ki gym ja sakta hai kya, usko hernia hai",
     "Die Vreni ihr Bruder hat Rheuma, was darf der essen?",
     "my coworker Denise has shingles, what do i write on the card",
     # cases and patients

@@ -54,6 +54,19 @@ NONE = [
     "for this project write a readme with badges",
     "for this project use the attached csv and build a dashboard",
     "write me a poem about cats. always, not just today",
+    "ajanta ka itihas batao short me",
+    "tagore ke bare me short me batao",
+    "storia di lecce in breve",
+    "奈良の歴史を短く",
+    "전주 역사 짧게",
+]
+OF_ALL_ANSWERS = [
+    "jawab hamesha short me batao",
+    "mujhe sab short me samjhao",
+    "mere sawalo ka jawab short me do",
+    "hablame de tu, sin rodeos",
+    "parlami di più a voce bassa, ma breve",
+    "keep it brief",
 ]
 OF_A_PROJECT = [
     "for this project use tabs, no orms",
@@ -95,6 +108,13 @@ async def test_each_wish_of_a_message_is_kept(encoder: CachedEncoder, text: str,
 @pytest.mark.parametrize("text", NONE)
 async def test_what_asks_for_nothing_that_lasts_is_no_wish(encoder: CachedEncoder, text: str) -> None:
     assert await wishes_of(encoder, text) == []
+
+
+def test_a_topic_is_of_one_answer() -> None:
+    """How long that may be is no wish for all of them, which would come with every prompt."""
+    topics = NONE[-5:]
+    assert [each for each in topics if can_be_a_wish(each)] == []
+    assert [each for each in OF_ALL_ANSWERS if not can_be_a_wish(each)] == []
 
 
 def test_what_holds_for_all_code_of_a_project_is_a_wish_without_always() -> None:
