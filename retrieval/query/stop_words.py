@@ -94,8 +94,8 @@ LANGUAGES = {language: word_set(words) for language, words in _LISTS.items()}
 STOP_WORDS = frozenset().union(*LANGUAGES.values())
 
 # What says as little, in languages that have no stemmer, and as people spell and speak in a chat: nothing is searched
-# for by it. Networks read the lists above, which stay as they were trained on. No content word of another language is here:
-# no "ham", "main" or "goat".
+# for by it. Networks read the lists above, which stay as they were trained on. No content word of another language is
+# here: no "ham", "main" or "goat".
 _SPOKEN = {
     "scots": """
     ae ah ahm aboot an aw aye cannae couldnae dae didnae dinnae disnae efter fae fur gie hae hud huv huvnae intae isnae
