@@ -8,12 +8,13 @@ import math
 import zlib
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import as_file, files
 
 import numpy as np
 import numpy.typing as npt
 
-from retrieval.query.need import MemoryNeed, Rows
+from retrieval.networks.layers import Rows
+from retrieval.networks.shipped import shipped_arrays
+from retrieval.query.need import MemoryNeed
 from retrieval.query.terms import words
 
 FILE = "need_letters.npz"
@@ -60,5 +61,5 @@ def need_by_letters(text: str) -> MemoryNeed:
 @cache
 def shipped_letters() -> tuple[Rows, float, str]:
     """The weights, the bias, and the hash of the messages that they were trained on."""
-    with as_file(files("retrieval.embedding").joinpath("calibrated", FILE)) as path, np.load(path) as stored:
-        return stored["weights"].astype(np.float32), float(stored["bias"]), str(stored["data_hash"])
+    stored = shipped_arrays("retrieval.embedding", f"calibrated/{FILE}")
+    return stored["weights"].astype(np.float32), float(stored["bias"]), str(stored["data_hash"])

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from retrieval.need.adam import Adam
 from retrieval.need.by_letters import LETTERS, MAX_CHARACTERS, SLOTS, slots_of
 from retrieval.need.training import LabelledMessage
-from retrieval.query.need import Rows
+from retrieval.networks.adam import Adam
+from retrieval.networks.layers import Rows
 
 # With half or twice the steps held-out messages are recognised as well.
 RATE, BATCH, STEPS = 0.01, 256, 1_300
