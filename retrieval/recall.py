@@ -11,6 +11,7 @@ from db.queries.summaries import FoundSummary
 from db.queries.turn_search import FoundTurn, TurnText
 from db.queries.turns import turns_in_blocks
 from retrieval.arms import ArmName, limit_of
+from retrieval.commands.all_known import asks_for_all_known
 from retrieval.context import BlockKey, RetrievalContext
 from retrieval.explain.explained import Explanation
 from retrieval.explain.explanation import explain_recall
@@ -115,6 +116,8 @@ async def recall(
     deadline = _start_deadline(context, request.owner, timeout_s)
     past_phrases = settings.asks_past if limit_of(settings.arms, "memories_past") else ()
     query = analyse_query(request, back_phrases=settings.points_back, past_phrases=past_phrases)
+    if asks_for_all_known(query.text):  # in whatever order, and however it is spelled: no word says what else is asked
+        query = replace(query, about_me=True, terms=())
     searched = await _search(context, query, stored, deadline)
     found = await _without_refused(context, query, _found(query, searched), deadline)
     candidates = [each for each in gather_candidates(settings.arms, found) if each.id not in request.exclude]

@@ -176,6 +176,11 @@ async def add_relations(db: Db, owner: str, memory: UUID, related: Sequence[UUID
     await db.execute(SQL["add_relations"], owner, memory, related, strengths)
 
 
+async def add_changes(db: Db, owner: str, memory: UUID, older: Sequence[UUID]) -> None:
+    """`memory` probably tells of a change in each of these, and stands beside them."""
+    await db.execute(SQL["add_changes"], owner, memory, older)
+
+
 async def add_source(db: Db, owner: str, *, memory: UUID, turn: UUID, said_at: datetime) -> UUID | None:
     """The turn; None: it was a source of it already."""
     added: UUID | None = await db.fetchval(SQL["add_source"], owner, memory, turn, said_at)

@@ -57,6 +57,12 @@ select $1, $2, r.id, 'subject', r.strength, least(n.valid_to, m.valid_to)
  cross join lateral (select u.valid_to from users_vectors u where u.user_id = $1 and u.id = r.id offset 0) m
 on conflict (user_id, from_id, to_id, type) do update set strength = excluded.strength, expires_at = excluded.expires_at;
 
+-- name: add_changes
+-- $1 owner  $2 memory  $3 older ones that it probably tells of a change in
+insert into relations (user_id, from_id, to_id, type)
+select $1, $2, u.id, 'change' from users_vectors u where u.user_id = $1 and u.id = any($3::uuid[]) and u.id <> $2
+on conflict do nothing;
+
 -- name: add_source
 -- $1 owner  $2 memory  $3 turn  $4 said at
 insert into memory_sources (user_id, memory, turn, said_at)

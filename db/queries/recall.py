@@ -142,6 +142,13 @@ class RelatedMemoryRow(MemoryWithSourcesRow):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NewerMemoryRow(MemoryWithSourcesRow):
+    """`older`: what it probably tells of a change in."""
+
+    older: UUID
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryInScopeRow:
     id: UUID
     vector: UUID
@@ -150,6 +157,7 @@ class MemoryInScopeRow:
 ROWS = {
     "nearest_memories": NearMemoryRow,
     "related_memories": RelatedMemoryRow,
+    "newer_memories": NewerMemoryRow,
     "found_and_always_memories": FoundMemoryRow,
     "space_memories": StoredMemoryRow,
     "memories_within": MemoryInScopeRow,
@@ -285,6 +293,23 @@ async def related_memories(
     only = None if within is None else within.memories
     rows = await db.fetch(SQL["related_memories"], owner, allowed.agents, *asked, only, parameter_of(decay))
     return [(memory_of(row), row["strength"]) for row in rows]
+
+
+async def newer_memories(
+    db: Db,
+    owner: str,
+    ids: Collection[UUID],
+    allowed: AllowedMemories,
+    *,
+    exclude: Collection[UUID],
+    within: MemoryScope | None = None,
+    decay: Decay | None = None,
+) -> dict[UUID, StoredMemory]:
+    """What was said of each of these when it probably changed, as far as it may be recalled."""
+    asked = list(ids), list(exclude), MAX_SOURCES, *allowed.categories
+    only = None if within is None else within.memories
+    rows = await db.fetch(SQL["newer_memories"], owner, allowed.agents, *asked, only, parameter_of(decay))
+    return {row["older"]: memory_of(row) for row in rows}
 
 
 async def found_and_always_memories(

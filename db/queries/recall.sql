@@ -170,7 +170,7 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
           from (select case when l.from_id = b.id then l.to_id else l.from_id end as id, max(l.strength) as strength
                   from unnest($3::uuid[]) as b (id)
                   join relations l on l.user_id = $1 and (l.from_id = b.id or l.to_id = b.id)
-                 where l.expires_at is null or l.expires_at > now()
+                 where l.type <> 'change' and (l.expires_at is null or l.expires_at > now())
                  group by 1) r
          cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = r.id offset 0) u
          where for_agents(u.agent, $2) and in_categories(u.category, $8, $9) and u.id <> all($4::uuid[])
@@ -180,6 +180,32 @@ select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.
          limit $6) m
  cross join lateral (select t.content, t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v
  order by m.strength desc, m.id;
+
+-- name: newer_memories
+-- $1 owner  $2 agents  $3 ids  $4 ids to leave out  $5 how many sources of each  $6 only of these categories, or null
+-- $7 none of these  $8 only these memories, or null  $9 decay
+-- What was said of each when it probably changed, the latest alone, with the strength and the id of the `older` one.
+select m.id, v.content, length(v.words) as length, m.bank, m.key, m.category, m.kind, m.said_at, m.valid_from, m.valid_to, m.state,
+       faded_importance(m.importance, m.pinned, m.category, v.words, greatest(m.updated_at, m.last_accessed_at), now(), $9) as importance,
+       m.importance as stored_importance, m.pinned, m.access_count, m.derived_from <> '{}' as derived,
+       m.vector_owner <> $1 as shared,
+       array(select (t.id, t.chat_id, t.ordinal, t.author)
+               from memory_sources o
+               join chat_turns t on t.user_id = o.user_id and t.id = o.turn
+              where o.user_id = $1 and o.memory = m.id and t.hidden_at is null
+              order by o.said_at desc
+              limit $5) as sources,
+       m.older
+  from (select distinct on (r.to_id) u.*, r.to_id as older
+          from unnest($3::uuid[]) as b (id)
+          join relations r on r.user_id = $1 and r.to_id = b.id and r.type = 'change'
+         cross join lateral (select w.* from users_vectors w where w.user_id = $1 and w.id = r.from_id offset 0) u
+         where (r.expires_at is null or r.expires_at > now())
+           and for_agents(u.agent, $2) and in_categories(u.category, $6, $7) and u.id <> all($4::uuid[])
+           and case when $8::uuid[] is null then u.kind <> 'procedural' else u.id in (select unnest($8)) end
+           and u.state = 'active' and (u.valid_to is null or u.valid_to > now())
+         order by r.to_id, u.said_at desc, u.id) m
+ cross join lateral (select t.content, t.words from vectors t where t.owner = m.vector_owner and t.id = m.vector offset 0) v;
 
 -- name: found_and_always_memories
 -- $1 owner  $2 ids  $3 how many sources of each  $4 agents  $5 categories  $6 keys  $7 ids to leave out of those that follow

@@ -68,7 +68,8 @@ class Near:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resolution:
     """What becomes of one candidate. `target`: the memory it repeats, replaces or comes too late for. `ended`: others
-    that hold no longer because of it. `related`: memories about the same subject. `consent_for`: of a proposal, what
+    that hold no longer because of it. `related`: memories about the same subject. `changes`: those that it
+    probably tells of a change in, and that stay. `consent_for`: of a proposal, what
     makes it need consent.
     """
 
@@ -80,6 +81,7 @@ class Resolution:
     unresolved: bool = False
     ended: tuple[Near, ...] = ()
     related: tuple[Near, ...] = ()
+    changes: tuple[Near, ...] = ()
     actor: str = "worker"
     keyless: bool = False
     consent_for: str = ""
@@ -89,11 +91,12 @@ class Resolution:
 class Ambiguous:
     """A candidate beside neighbours that only a judgement can tell apart. `rivals`: what cannot hold together with it,
     because of a key that has one value at a time, or because one denies the other by its words; also of the past, where
-    the candidate comes late. `related`: those about the same subject. `superseded`: one of the same text.
+    the candidate comes late. `related`, `changes`: as in Resolution. `superseded`: one of the same text.
     """
 
     candidate: FactCandidate
     near: tuple[Near, ...]
     rivals: tuple[Near, ...] = ()
     related: tuple[Near, ...] = ()
+    changes: tuple[Near, ...] = ()
     superseded: Near | None = None

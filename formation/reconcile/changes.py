@@ -130,6 +130,7 @@ def new_memory(resolution: Resolution, turn: WaitingTurn) -> NewMemory:
         confidence=fact.confidence,
         unresolved=resolution.unresolved,
         related=tuple(Related(memory=each.id, strength=min(each.score, 1.0)) for each in resolution.related),
+        changes=tuple(each.id for each in resolution.changes),
     )
 
 

@@ -16,13 +16,20 @@ from formation.facts import PREFERENCE, Action, Fact, Rung
 from formation.memories.text import kept_as_said
 from formation.observations import MatchRejected, Observe
 from formation.reconcile.candidates import LEVELS, Ambiguous, FactCandidate, Near, Resolution, Scores
-from formation.reconcile.ended.by_meaning import MIN_ABOUT
+from formation.reconcile.ended.by_meaning import MIN_ABOUT, perhaps_changed
 from formation.reconcile.guard import difference, same_attitude
 from formation.reconcile.neighbours import compared, deleted_since, neighbours_of
 from formation.reconcile.restated.behind.correct import fragment_in, is_bare_number, is_of_fragment, says_else
 from formation.reconcile.restated.find import find_corrected
 from formation.reconcile.restated.passing import MessagesBefore
-from formation.reconcile.rivals import on_the_same_days, rivals_of, tells_of_change, with_ended, with_what_stays
+from formation.reconcile.rivals import (
+    can_be_ended,
+    on_the_same_days,
+    rivals_of,
+    tells_of_change,
+    with_ended,
+    with_what_stays,
+)
 from formation.reconcile.settings import LadderSettings
 from formation.reconcile.stated import as_statement
 from retrieval.categories import INSTRUCTION
@@ -30,6 +37,8 @@ from retrieval.embedding.embedder import Encoder
 
 # Memories of each kind that a change is compared with: the one it ends may be worded quite otherwise.
 MAX_COMPARED = 10
+# With how many it is compared to find what it perhaps changes, and from which probability that it changes anything.
+MAX_PERHAPS_CHANGED, MIN_PERHAPS_CHANGE = 20, 0.4
 DELETED_SINCE = "deleted since it was said"
 
 
@@ -151,7 +160,19 @@ async def match_undeleted(context: MatchContext, candidate: FactCandidate) -> Re
     matched = match_one(
         candidate, neighbours, context.scores, context.observe, ladder=context.ladder, said_at=context.said_at
     )
+    if encoder is not None and fact.change >= MIN_PERHAPS_CHANGE:
+        matched = replace(matched, changes=await perhaps_changed_by(context, candidate, encoder))
     return await with_what_stays(context.db, context.owner, matched) if isinstance(matched, Ambiguous) else matched
+
+
+async def perhaps_changed_by(context: MatchContext, candidate: FactCandidate, encoder: Encoder) -> tuple[Near, ...]:
+    """What stands beside it, and may hold no longer: more memories are compared than for what it ends for sure."""
+    near = await neighbours_of(
+        context.db, context.owner, candidate, context.said_at, MAX_PERHAPS_CHANGED, agent=context.agent
+    )
+    older = [each for each in near if can_be_ended(each) and each.said_at < context.said_at]
+    places = await perhaps_changed(candidate.fact.evidence, [each.content for each in older], encoder)
+    return tuple(older[place] for place in places)
 
 
 async def match_corrected(

@@ -142,7 +142,7 @@ def resolve(
 
     def opened(each: Resolution | Ambiguous) -> Resolution | Ambiguous:
         if isinstance(each, Resolution) and each.action is Action.ADD and target_of(each.candidate):
-            return Ambiguous(candidate=each.candidate, near=(), related=each.related)
+            return Ambiguous(candidate=each.candidate, near=(), related=each.related, changes=each.changes)
         return each
 
     return with_ties(settle(map(opened, message.found), judge))
@@ -158,7 +158,11 @@ def settle(found: Iterable[Resolution | Ambiguous], judge: Callable[[Ambiguous],
 def with_relations(resolution: Resolution, ambiguous: Ambiguous) -> Resolution:
     """A new memory is related to what stays beside it."""
     gone = {each.id for each in (resolution.target, *resolution.ended) if each is not None}
-    return replace(resolution, related=tuple(each for each in ambiguous.related if each.id not in gone))
+    return replace(
+        resolution,
+        related=tuple(each for each in ambiguous.related if each.id not in gone),
+        changes=tuple(each for each in ambiguous.changes if each.id not in gone),
+    )
 
 
 def by_verdict(

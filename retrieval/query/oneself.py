@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from retrieval.query.references import mentions, without_phrases
+from retrieval.query.stop_words import SPOKEN_WORDS
 from retrieval.query.terms import MAX_QUESTION_CHARACTERS, content_words, is_unspaced, words
 
 # Whatever else the question has.
@@ -44,6 +45,10 @@ WHO_AM_I = (
     "quién soy", "descríbeme", "quem sou eu", "quem sou",
     "quem eu sou", "chi sono", "chi sono io", "descrivimi", "我是谁", "我是誰", "私は誰", "私って誰", "僕は誰", "кто я",
     "кто я такой", "кто я такая", "опиши меня",
+    "main kaun hoon", "main kaun hu", "mai kaun hu", "mai kaun hoon", "mai kon hu", "main kon hu", "me kaun hu",
+    "मैं कौन हूँ", "मैं कौन हूं", "хто я", "wie ben ik", "kim jestem", "ben kimim", "vem är jag", "hvem er jag", "hvem er jeg",
+    "مين انا", "من أنا", "من انا", "나는 누구", "내가 누구", "c qui moi", "chu qui", "wha am ah", "who am ah", "wer bin i",
+    "wea bin i", "kdo jsem", "quen son",
 )  # fmt: skip
 
 # Only where nothing else is asked: "what do I have to do to install Postgres" is another question.
@@ -269,6 +274,16 @@ _OF_OWN = (
         r"(?!ال)\w{2,10}ي(?<!هدي)|لولدي|لابني|لبنتي|انا|أنا|احنا|عندي|عندنا|اداوم|أداوم|[اأ]شتغل|[اأ]سكن"
         r"|ساكن(?:ين|ة|ه)?|شغال(?:ة|ه|ين)?|[اأ]سوق",
     ),
+    # What is known of something of one's own
+    (
+        r"what do (?:you|u) (?:know|remember)|whit dae ye (?:ken|mind)|was (?:weißt|weisst|woaßt) du|wat weet (?:je|jij|u)"
+        r"|tu sais quoi|que sais-tu|qu'est-ce (?:que? )?tu (?:sais|te rappelles)|(?:qu?[eé]?) (?:sab[eé]s|te acuerdas)"
+        r"|(?:que|q) (?:você|vc|tu) (?:sabes?|lembras?)|(?:cosa|che|ke) (?:sai|ti ricordi)|co wiesz|что ты (?:знаешь|помнишь)"
+        r"|що ти (?:знаєш|пам'ятаєш)|ne biliyorsun|(?:kya|kuch) (?:kya )?(?:pata|yaad)|vad vet du|تعرف (?:ايه|إيه) عن",
+        r"(?:about|aboot|abt) (?:my|ma|our)|über (?:mein|unser)\w{0,2}|over (?:mijn|m'n|mn|me|onze)|(?:de|sur) (?:mon|ma|mes)"
+        r"|(?:d|de|sobre) (?:mis?|meus?|minhas?|nuestr[oa]s?)|(?:del|dei|sul|della|delle|sulla) (?:mi[oae]|miei)"
+        r"|o (?:moim|mojej|moich)|(?:о|про) мо(?:[йяёеєїию]|ей|ём|єї|їй|єму|их|їх)|mer[aei]|hamar[aei]|om (?:min|mitt|mina)|\w{2,12}[ıiuü]m hakkında|\w{2,10}ي",
+    ),
     # A present for one's own people
     (
         r"gschenk\w?|geschenk\w?|cadeau(?:tje|ke)?|regal(?:o|ito|ino)|presente|presentinho|prenda|prezent"
@@ -352,7 +367,8 @@ def asks_only(question: str, phrases: Sequence[str], *, beside: Sequence[str] = 
     if not mentions(question, phrases):
         return False
     rest = without_phrases(without_phrases(question, phrases), beside)
-    return not (is_unspaced(rest) and len(rest) > MAX_REST_UNSPACED) and not content_words(words(rest))
+    others = SPOKEN_WORDS.issuperset(content_words(words(rest)))
+    return not (is_unspaced(rest) and len(rest) > MAX_REST_UNSPACED) and others
 
 
 def asks_to_write(text: str) -> bool:

@@ -93,5 +93,55 @@ _LISTS = {
 LANGUAGES = {language: word_set(words) for language, words in _LISTS.items()}
 STOP_WORDS = frozenset().union(*LANGUAGES.values())
 
+# What says as little, in languages that have no stemmer, and as people spell and speak in a chat: nothing is searched
+# for by it. Networks read the lists above, which stay as they were trained on. No content word of another language is
+# here: no "ham", "main" or "goat".
+_SPOKEN = {
+    "scots": """
+    ae ah ahm aboot an aw aye cannae couldnae dae didnae dinnae disnae efter fae fur gie hae hud huv huvnae intae isnae
+    jist kin ma masel mair naw noo oan oor oot ower roon tae ur wi wid wis wisnae whaur whit whits wur ye yer yersel
+    yous
+    """,
+    "english": "ain cuz dont gimme gonna gotta idk im ive lemme pls plz r thx tho u ur wanna whats y ya",
+    "german": """
+    aa des di eh fia hob hoid hom ich i is isch koa mi mia mol moi na nit ned nimma nix scho vo wia wo wos
+    """,
+    "french": "astheure ben c chu d j jai jsais jsuis ke koi m pa pcq pis pk pkoi qqch su tes toe y ya",
+    "spanish": "d dsd k nomas ora pa pos porfa pq q tb tmb toy x xfa xq",
+    "portuguese": "aki c eh mto ne oq pq pra pro q ta tb tbm to vc vcs",
+    "italian": "cmq ke ki mo na nn nu pero qnd sto x xche xke xk",
+    "dutch": "ben bent da effe egt ff gaat ge ie jou jouw jullie k m n ni nie t wa",
+    "hinglish": """
+    aap aapka aur bata batao bhi ek gaya gaye gayi h hai hain hi ho hota hote hoti hu hua hui hun hoon ka kab kaha
+    kahan kaise kar karna karta karte karti karu kaun ke ki kis kisi kiya ko koi kon kuch kya kyu kyun liye mai mera
+    mere meri mujhe mujhko na nahi nhi pe raha rahe rahi sab sabse se tak tera teri tha thi to toh tum tumhe wala wale
+    wali wo woh ya ye yeh
+    """,
+    "hindi": """
+    आप और एक कब कर करता करती करना करूँ कहाँ कहां का कि की के कैसे को कोई कौन क्या क्यों गया गई जो तक तुम तो था थी थे
+    नहीं पर पे भी मुझे में मेरा मेरी मेरे मैं यह या ये रहा रही रहे लिए वह वाला वाली वाले वो सब से हम ही हुआ हुई हूँ हूं है हैं हो होता होती
+    """,
+    "ukrainian": """
+    а або але був була були було бути в вас ви від він воно вона вони вже де для до є з за зі і із її їх його й коли
+    ласка мене мені ми мій мої моє моя мого моєї моєму на нам нас не них ні о по про свій скажи скільки та так там твій
+    тебе той тобі ти тут у хто це цей ця ці чи чому ще що щоб шо я як яка яке який які
+    """,
+    "russian": "ваще мож ну про че чё ща щас што шо эт",
+    "arabic": """
+    الى إلى اللي انا أنا انت أنت ان أن او أو ايش ايه اين أين بس شو عشان على عن فى في فين كان كانت كم كيف لا لو ليش ليه
+    ما متى مع من مين هذا هذه هل هو هي و وش وين يا ده دي امتى ازاي
+    """,
+    "nordic": """
+    af at av da de deg dem den det dig din du eg ej ein en er et etter for fra han har hun hva hvad hvem hvis hvor
+    hvordan hvorfor ikke ikkje jeg kan med meg mig min mine mit mitt naar noe noget nogen og om pa sa seg sig skal som
+    til var ved vi vil
+    """,
+    "czech": """
+    a ale bych byl byla co do i ja jak jaka jake jaky je jeho jeji jsem jsi jsme jsou kde kdo kdy ktera ktere ktery ma
+    mam mas me mi mne moje muj na ne o od po pro proc s se si ta tak te ten to tu ty u v ve z ze
+    """,
+}  # fmt: skip
+SPOKEN_WORDS = frozenset().union(*map(word_set, _SPOKEN.values()))
+
 # A pair of characters with one of these in it is grammar: particles, pronouns, question words, the copula.
 CJK_STOP_CHARACTERS = frozenset("的了吗呢是我你您他她它们在什么哪个吧怎样这那请与及就也还很把被给让")

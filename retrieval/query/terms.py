@@ -12,7 +12,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from db.terms import Term
 from retrieval.query.clean import well_formed
 from retrieval.query.stems import ENGLISH, language_of, stem_of
-from retrieval.query.stop_words import CJK_STOP_CHARACTERS, STOP_WORDS
+from retrieval.query.stop_words import CJK_STOP_CHARACTERS, SPOKEN_WORDS, STOP_WORDS
 from retrieval.text_cache import text_cache
 
 # No person reads further, and the words of a text are made on the event loop.
@@ -83,6 +83,7 @@ def terms_among(asked: Iterable[str]) -> list[Term]:
     """As `terms`, of a question's words."""
     asked = tuple(asked)
     content = content_words(asked)
+    content = [word for word in content if word not in SPOKEN_WORDS] or content
     # In Japanese, hiragana alone are grammar, unless there is nothing else.
     specific = [word for word in content if word.isascii() or not _HIRAGANA.fullmatch(word)] or content
     language = language_of(asked)

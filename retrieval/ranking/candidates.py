@@ -32,7 +32,7 @@ class Candidate:
     the cosine to the question, of a memory or a summary; `turn_meaning`: that of a turn which has a vector. `strength`:
     of its relation to something that was found. `places`: where a memory was said, or where the turn stands; `sources`:
     the turns that state a memory, or the turn itself; `authors`: who wrote them. `newer`: a memory that says something
-    newer about the same thing.
+    newer about the same thing; `changed_by`: what it has probably changed to.
     """
 
     id: UUID
@@ -50,6 +50,7 @@ class Candidate:
     turn_meaning: float | None = None
     strength: float = 0.0
     newer: UUID | None = None
+    changed_by: UUID | None = None
 
 
 def gather_candidates(arms: Iterable[Arm], found: Mapping[ArmName, Sequence[object]]) -> list[Candidate]:
@@ -93,6 +94,7 @@ def _of_memory(hits: Hits[FoundMemory]) -> Candidate:
         meaning=_score(hits, "memories_meaning"),
         strength=_score(hits, "memories_related") or 0.0,
         newer=hits["memories_meaning"][1].newer if "memories_meaning" in hits else None,
+        changed_by=next((each.changed_by for _, each in hits.values() if each.changed_by is not None), None),
     )
 
 

@@ -208,13 +208,16 @@ def _prefer_newer(
     scored: Sequence[Ranked], rank_scores: Mapping[UUID, float], *, by_meaning: bool
 ) -> dict[UUID, float]:
     """Rank scores by id. Of two memories about one thing the newer takes the older one's place, if that was the better
-    one; and a still newer one the place of that. `by_meaning`: also if it shares no word with the question. Where that
+    one; and a still newer one the place of that. What one has probably changed to comes before it, however
+    it scores. `by_meaning`: also if it shares no word with the question. Where that
     names somebody, likeness is mostly that of the name.
     """
     raised = dict(rank_scores)
     by_id = {each.candidate.id: each.candidate for each in scored}
     first = set(sorted(by_id, key=rank_scores.__getitem__, reverse=True)[:FIRST])
     for older in sorted(by_id.values(), key=attrgetter("said_at")):
+        if older.changed_by in by_id:
+            raised[older.changed_by] = max(raised[older.changed_by], raised[older.id] * ABOVE)
         newer = None if older.newer is None else by_id.get(older.newer)
         if newer is None or older.id not in first:
             continue

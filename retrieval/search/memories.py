@@ -1,7 +1,7 @@
 """Searching a user's memories: by words, by meaning, over relations, and those that are recalled whatever is asked."""
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -41,13 +41,14 @@ PUBLISHED_WITHIN = 0.15
 class FoundMemory:
     """`found`: bit n is set where it has term n of the question. `score`: by words the summed rarity, by meaning the
     cosine, of a related one the strength, else None. `newer`: another memory that says something newer about the same
-    thing.
+    thing, by its likeness; `changed_by`: one that was learned as what it has probably changed to.
     """
 
     memory: StoredMemory
     found: int = 0
     score: float | None = None
     newer: UUID | None = None
+    changed_by: UUID | None = None
 
     @property
     def id(self) -> UUID:
@@ -119,14 +120,16 @@ async def load_memories(
     todos = await _open_todos(db, settings, query)
     ids = {id for id, _, _ in best}.union(important or (), in_period or (), procedures or (), todos or ())
     loaded = await _load(db, settings, query, ids, stored)
+    by_words = [
+        FoundMemory(memory=loaded.by_id[id], found=found, score=score)
+        for id, found, score in best
+        if id in loaded.by_id
+    ]
+    newer = await _newer(db, settings, query, stored, [*(each.id for each in by_words), *loaded.always])
     return MemoriesByWords(
         frequencies=frequencies,
-        by_words=tuple(
-            FoundMemory(memory=loaded.by_id[id], found=found, score=score)
-            for id, found, score in best
-            if id in loaded.by_id
-        ),
-        always=_found(loaded, loaded.always),
+        by_words=with_newer(by_words, newer),
+        always=with_newer(_found(loaded, loaded.always), newer),
         of_space=await _space_memories(db, settings, query, stored.memories),
         important=None if important is None else _found(loaded, important),
         in_period=None if in_period is None else _found(loaded, in_period),
@@ -182,11 +185,44 @@ async def search_memories_by_meaning(
         if best and stored.has_relations
         else []
     )
+    by_meaning = [FoundMemory(memory=each.memory, score=each.score, newer=each.newer) for each in near]
+    newer = await _newer(db, settings, query, stored, ids)
     return MemoriesByMeaning(
-        by_meaning=tuple(FoundMemory(memory=each.memory, score=each.score, newer=each.newer) for each in near),
+        by_meaning=with_newer(by_meaning, newer),
         related=tuple(FoundMemory(memory=memory, score=strength) for memory, strength in related),
         of_space=await _near_of_space(db, settings, query, question, stored, usual=usual),
     )
+
+
+async def _newer(
+    db: Db, settings: RetrievalSettings, query: Query, stored: StoredCounts, ids: Sequence[UUID]
+) -> Mapping[UUID, StoredMemory]:
+    if not (ids and stored.has_relations):
+        return {}
+    return await queries.newer_memories(
+        db,
+        query.owner,
+        ids,
+        query.allowed,
+        within=query.request.within,
+        exclude=query.request.exclude,
+        decay=settings.decay,
+    )
+
+
+def with_newer(found: Sequence[FoundMemory], newer: Mapping[UUID, StoredMemory]) -> tuple[FoundMemory, ...]:
+    """Before each memory that has probably changed what it changed to, found as well as that. `newer`: by the older's
+    id.
+    """
+    known = {each.id: replace(each, changed_by=newer[each.id].id) if each.id in newer else each for each in found}
+    result: dict[UUID, FoundMemory] = {}
+    for older in known.values():
+        if change := newer.get(older.id):
+            own = known.get(change.id) or replace(older, memory=change, newer=None, changed_by=None)
+            score = max((each.score for each in (own, older) if each.score is not None), default=None)
+            result.setdefault(change.id, replace(own, found=own.found | older.found, score=score))
+        result.setdefault(older.id, older)
+    return tuple(result.values())
 
 
 async def _near_of_space(

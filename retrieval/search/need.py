@@ -10,6 +10,7 @@ from db.queries.stored_memories import StoredMemory
 from db.queries.summaries import FoundSummary
 from db.queries.turn_search import FoundTurn
 from retrieval.arms import ArmName
+from retrieval.need.by_letters import need_by_letters
 from retrieval.networks.layers import log_odds
 from retrieval.query.analysis import Query
 from retrieval.query.asks import only_greets
@@ -17,6 +18,7 @@ from retrieval.query.need import NeedLevel
 from retrieval.query.oneself import asks_for_spelling, asks_to_write
 from retrieval.query.stems import language_of
 from retrieval.query.terms import says_no_more, words
+from retrieval.search.attempt import Failed
 from retrieval.search.coverage import Coverage
 from retrieval.search.memories import FoundMemory
 from retrieval.search.question import QuestionVector
@@ -182,14 +184,20 @@ def middle_of(cosines: Iterable[float], *, stored: int) -> float | None:
 
 
 def need_of(
-    query: Query, question: object, *, named_authors: frozenset[str], named: frozenset[UUID], stored: int
+    query: Query,
+    question: QuestionVector | Failed | None,
+    *,
+    named_authors: frozenset[str],
+    named: frozenset[UUID],
+    stored: int,
 ) -> Need:
-    """`question`: its vector, if there is one. `named_authors`: people in the question who wrote past turns. `stored`:
-    memories.
+    """`question`: its vector, or why there is none; its letters tell then. `named_authors`: people in the question who
+    wrote past turns. `stored`: memories.
     """
-    if not isinstance(question, QuestionVector) or question.need is None:
+    judged = need_by_letters(query.text) if isinstance(question, Failed) else question.need if question else None
+    if judged is None:
         return Need(why="No classifier could tell whether it calls for memory: the usual thresholds hold.")
-    probability = question.need.probability
+    probability = judged.probability
     if (query.refers_back or query.asks_past or query.about_me or query.what_to_do) and _speaks_for_itself(query.text):
         return Need(
             level="yes",
@@ -203,8 +211,12 @@ def need_of(
     if query.about_own and log_odds(probability) >= MIN_LOG_ODDS:
         why = "It asks for something of the user's own, so it calls for memory."
         return Need(level="yes", why=why, probability=probability, stored=stored, of_fact=query.one_fact, judged=True)
-    may = question.towards_memories is not None and log_odds(probability) >= MIN_LOG_ODDS
-    level: NeedLevel = "yes" if may else question.need.level
+    may = (
+        isinstance(question, QuestionVector)
+        and question.towards_memories is not None
+        and log_odds(probability) >= MIN_LOG_ODDS
+    )
+    level: NeedLevel = "yes" if may else judged.level
     if language_of(tuple(words(query.text))) == GERMAN:
         named = frozenset()
     if level == "yes" and (asks_to_write(query.text) or asks_for_spelling(query.text)):

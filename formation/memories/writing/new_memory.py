@@ -33,7 +33,8 @@ class Related:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMemory:
     """`embedding` None: the background adds it. `importance` 0 to 1. `agent`: the one it is for; None: all. `sources`:
-    the turns that state it. `related`: the nearest first. `role`: assistant for what a model wrote, by a tool or as
+    the turns that state it. `related`: the nearest first. `changes`: older ones that it probably tells of a change
+    in. `role`: assistant for what a model wrote, by a tool or as
     the steps of a reply; None: the user's own words or hands. `run`: the chat of that tool's call, or of a
     procedure. `kind` None: an event is an episode, all else semantic. `derived_from`: of an episode or an insight
     the summaries, turns and memories that it was made from.
@@ -59,6 +60,7 @@ class NewMemory:
     pinned: bool = False
     agent: str | None = None
     related: tuple[Related, ...] = ()
+    changes: tuple[UUID, ...] = ()
     role: MemoryRole | None = None
     run: str | None = None
     kind: MemoryKind | None = None

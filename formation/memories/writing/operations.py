@@ -241,6 +241,8 @@ async def add_memory(
             [each.memory for each in memory.related],
             [each.strength for each in memory.related],
         )
+    if memory.changes:
+        await memories.add_changes(connection, owner, memory.id, memory.changes)
     for turn in memory.sources:
         await memories.add_source(connection, owner, memory=memory.id, turn=turn, said_at=memory.said_at)
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from db.terms import to_tsqueries
-from retrieval.query.terms import MAX_INDEXED_CHARACTERS, MAX_QUESTION_TERMS, index_text, terms
+from retrieval.query.stop_words import SPOKEN_WORDS
+from retrieval.query.terms import MAX_INDEXED_CHARACTERS, MAX_QUESTION_TERMS, index_text, terms, words
 
 MATCHES = "select to_tsvector('simple', $1) @@ $2::text::tsquery"
 
@@ -52,6 +53,27 @@ async def test_a_content_word_finds_the_text(pool: asyncpg.Pool, text: str, ques
 )
 async def test_without_a_content_word_in_common_nothing_is_found(pool: asyncpg.Pool, text: str, question: str) -> None:
     assert not await pool.fetchval(MATCHES, index_text(text), query_text(question) or "'nothing'")
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("whit wis oor dug cried", ["dug", "cried"]),
+        ("mera ghar kaha hai", ["ghar"]),
+        ("ke tempo fa oggi", ["tempo", "fa", "oggi"]),
+        ("що там у мами", ["мами"]),
+        ("q le compro a mi hermano", ["compro", "hermano"]),
+        ("kya hota", ["kya", "hota"]),  # there is nothing else
+    ],
+)
+def test_small_words_of_a_chat_are_not_searched_for(question: str, expected: list[str]) -> None:
+    assert [next(word for word in words(question) if word.startswith(term.words[0])) for term in terms(question)] == (
+        expected
+    )
+
+
+def test_small_words_are_written_as_they_are_indexed() -> None:
+    assert [word for word in SPOKEN_WORDS if list(words(word)) != [word]] == []
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,17 @@
 """Whether a message calls for memory, with the real local model and 30 memories of one user."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import cast
 
 import asyncpg
 import pytest
 
+from db.pool import Vector
 from db.queries.turn_search import add_passage
 from retrieval.context import RetrievalContext, open_retrieval_context
-from retrieval.embedding.embedder import CalibratedEmbedder, make_embedder
+from retrieval.embedding.embedder import CalibratedEmbedder, Embedder, make_embedder
+from retrieval.embedding.errors import EmbedderDown
 from retrieval.embedding.local import LocalEncoder
 from retrieval.explain.text import in_words
 from retrieval.need.training import data_hash
@@ -65,6 +69,41 @@ async def test_what_calls_for_no_memory_brings_none_of_thirty(context: Retrieval
         "Напиши мне стихотворение про осень",
     ]
     assert [await recalled(context, message) for message in idle] == [[]] * len(idle)
+
+
+class NoAnswer:
+    """The embedder, which never answers for a question."""
+
+    def __init__(self, embedder: CalibratedEmbedder) -> None:
+        self._embedder = embedder
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._embedder, name)
+
+    def prefetch(self, _text: str) -> None:
+        return
+
+    async def query(self, _text: str) -> Vector:
+        raise EmbedderDown("no answer in time")
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        ("How is the word colour spelled in America", []),
+        ("Who invented the evening class?", []),
+        ("How many notes does a cello have", []),
+        ("17 * 24 bicycles", []),
+        ("does my dog need a new leash", ["Has a dog named Rex."]),
+        ("which class do I take in the evening", ["Takes an evening class in sign language."]),
+        ("fix the Falcon deploy script", ["Deploys the Falcon service with Ansible."]),
+    ],
+)
+async def test_without_a_vector_the_letters_say_whether_words_in_common_count(
+    context: RetrievalContext, embedder: CalibratedEmbedder, message: str, expected: list[str]
+) -> None:
+    without = replace(context, embedder=cast("Embedder", NoAnswer(embedder)))
+    assert (await recalled(without, message))[:1] == expected
 
 
 async def test_what_calls_for_no_memory_brings_back_no_message_like_it(
