@@ -4,6 +4,7 @@ of the same kind: it says much that is new, what is so as well, or what is on an
 """
 
 import re
+from itertools import dropwhile
 
 from formation.extract.signs import FIRST_PERSON
 from formation.reconcile.restated.behind.parts import CJK, STATES, core, is_of, is_same, is_small, joined_values
@@ -41,7 +42,7 @@ def stands_alone(words: str, content: str) -> bool:
     """
     rest = without_echo(words.translate(APOSTROPHES).strip(), content)
     sign, parts, _ = parts_of(rest)
-    if sign != "none" or "*" in rest or any(each.is_denied for each in parts):
+    if sign != "none" or "*" in rest or any(_denies_known(each, content) for each in parts):
         return False
     tokens, own = TOKEN.findall(rest), own_words(words, content)
     if len(own) >= MIN_OWN_OF_STATEMENT and len(tokens) >= MIN_WORDS_OF_STATEMENT:
@@ -55,6 +56,10 @@ def stands_alone(words: str, content: str) -> bool:
     return _is_of_another_relative(rest, content) or (
         (len(own) >= MIN_OWN_OF_NAMED or len(tokens) >= MIN_WORDS_OF_NAMED) and _names_first(rest, content)
     )
+
+
+def _denies_known(part: CorrectionPart, content: str) -> bool:
+    return part.is_denied and any(is_of(each.plain, content) for each in core(part))
 
 
 def own_words(words: str, content: str) -> list[str]:
@@ -88,12 +93,15 @@ def _without(text: str, values: list[Value]) -> str:
 
 def _is_beside(text: str, parts: tuple[CorrectionPart, ...], content: str, own: list[str]) -> bool:
     """ "My cousin Waseem also does my car", "a przerwe mam zawsze z Romkiem": what says no other value of a kind that
-    is known, and of whom it is. "She also sings" is of somebody whom only the statement names.
+    is known, unless it is much that is so as well, and of whom it is. "She also sings" is of somebody whom only the
+    statement names.
     """
     begins = _AND.sub("", text, count=1)
     is_of_somebody = names_nobody(begins) and _ARTICLE.match(begins) is None
-    if len(own) < MIN_OWN_BESIDE or is_of_somebody or _says_another(text, content):
+    if len(own) < MIN_OWN_BESIDE or is_of_somebody:
         return False
+    if _says_another(text, content):  # "al gallego le compro también el aceite, 2 litros"
+        return len(own) > MIN_OWN_BESIDE and _ALSO.search(text) is not None
     if _ALSO.search(text) is not None:
         return True
     is_told = STATES.match(begins) is not None or FIRST_PERSON.search(parts[0].text) is not None
@@ -108,8 +116,9 @@ def _says_another(text: str, content: str) -> bool:
 
 def _names_first(text: str, content: str) -> bool:
     tokens, theirs = [folded(each) for each in TOKEN.findall(text)], plain_words(content)
-    long = [each for each in tokens[1:] if len(each) >= MIN_LETTERS_OF_NAME]
-    is_only = not any(each in theirs for each in tokens[1:]) and not is_misspelled(long, theirs)
+    behind = [*dropwhile(lambda each: each in theirs, tokens)]  # "sasur ji"
+    long = [each for each in behind if len(each) >= MIN_LETTERS_OF_NAME]
+    is_only = bool(behind) and not any(each in theirs for each in behind) and not is_misspelled(long, theirs)
     is_named = tokens[0] in theirs and CJK.match(tokens[0]) is None
     is_spelled = text.rstrip(" .!")[-2:-1] == " "  # "Luca con la k"
     values = [each for each in joined_values(text[len(tokens[0]) :]) if each.kind != "name"]

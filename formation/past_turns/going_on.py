@@ -15,7 +15,7 @@ from formation.extract.judging.lasting import lasting_fact
 from formation.facts import ASKED_TO_REMEMBER, Fact
 from formation.learning_settings import FilingSettings, LearningSettings
 from formation.memories.text import MAX_MEMORY_CHARACTERS, kept_as_said
-from formation.past_turns.alone import stands_alone
+from formation.past_turns.alone import own_words, stands_alone
 from formation.past_turns.behind import MAX_STATEMENT_CHARACTERS, as_stated, corrected_statement
 from formation.past_turns.likely import is_likely
 from formation.past_turns.of_a_kind import NOTHING_NAMED, another_in
@@ -108,17 +108,22 @@ async def _gone_on_from(
         return None
     # "Pas Momo, Farid" is no wish where Momo was spoken of.
     wishes = [each for each in checked.accepted if each.category == INSTRUCTION and each.origin != ASKED_TO_REMEMBER]
-    is_no_wish = bool(wishes) and another_in(words, text) is NOTHING_NAMED
+    going = going_on(words, text)
+    is_no_wish = bool(wishes) and (_says_only_values(going, words, text) or another_in(words, text) is NOTHING_NAMED)
     if not _may_go_on([each for each in checked.accepted if not (is_no_wish and each in wishes)]):
         return None
-    going = going_on(words, text)
     if not going.says_so and stands_alone(words, text):
         return None
-    if not _says_so(going, checked) and not await is_likely(words, text):
+    if not _says_so(going, checked) and not await is_likely(words, text, is_stated=_is_stated(checked)):
         return None
     learned = await rows.learned_from_message(db, owner, before.id, agent=turn.memory_agent)
     has_taught = before.waits or any(each.category != INSTRUCTION for each in learned)
     return GoneOnFrom(text=text, words=words, going=going, has_taught=has_taught)
+
+
+def _says_only_values(going: GoingOn, words: str, text: str) -> bool:
+    """ "No, sorry, at half past five", that the classifier may take for a wish about tone."""
+    return going.says_so and going.takes_back_known and not own_words(words, text)
 
 
 def _commands(text: str) -> bool:
@@ -128,12 +133,14 @@ def _commands(text: str) -> bool:
 
 
 def _says_so(going: GoingOn, checked: Checked) -> bool:
-    """By its words alone. What does not say itself that it corrects something has to be taken for a statement, or for a
-    change, by what found its facts: a question about the same is none, nor are thanks.
-    """
-    is_found = any(not each.amends for each in checked.accepted) or bool(checked.refused)
+    """By its words alone, which say themselves that they correct something."""
     may_take_back = going.takes_back_known and any(each.takes_back for each in checked.accepted)
-    return going.is_enough and (going.says_so or may_take_back or is_found)
+    return going.is_enough and (going.says_so or may_take_back)
+
+
+def _is_stated(checked: Checked) -> bool:
+    """By what found its facts: a question about the same is not, nor are thanks."""
+    return any(not each.amends for each in checked.accepted) or bool(checked.refused)
 
 
 def _own_words(message: str) -> str:

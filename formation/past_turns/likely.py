@@ -6,33 +6,31 @@ fixtures/train_behind.py (decision 0052). The words of goes_on.py are one sign a
 """
 
 import asyncio
-import re
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
-from formation.extract.signs import BEGINNING, CONVERSATION, HANDS_OVER, ORDERS, TASK
+from formation.extract.signs import HANDS_OVER
 from formation.memories.words.endings import over_in
 from formation.past_turns.alone import is_misspelled, own_words, plain_words, stands_alone
+from formation.past_turns.features import SHORT_WORDS, features, is_of_task, says_another
 from formation.past_turns.of_a_kind import begins_with_another, names_another
-from formation.reconcile.restated.behind.parts import STATES, is_same, joined_values
-from formation.reconcile.restated.goes_on import NO_STATEMENT, going_on, without_echo
+from formation.reconcile.restated.behind.parts import joined_values
+from formation.reconcile.restated.goes_on import ENOUGH, NO_STATEMENT, going_on, without_echo
 from retrieval.corrections.amendment import APOSTROPHES, TOKEN
-from retrieval.corrections.behind import is_looked_up, parts_of
+from retrieval.corrections.behind import parts_of
 from retrieval.corrections.values import Value
 from retrieval.embedding.local_models import vectors_of_use
-from retrieval.embedding.passages import sentences_of
 from retrieval.networks.layers import OneHiddenLayer, Rows, layer_of
 from retrieval.networks.shipped import shipped_arrays
 from retrieval.own_words.asking import asks
 
 MAX_CHARACTERS = 200
-MAX_WORDS, MAX_WORDS_OF_STATEMENT, MAX_GREETING = 12, 40, 3
-SHORT_WORDS, SHORT_WORD = 4, 4
-_NUMBER = re.compile(r"\d+")
-_BOUND = 6.0
-MIN_LIKELY, MIN_UNUSUAL = 0.5, 0.85
+MAX_GREETING = 3
+MIN_LIKELY, MIN_UNUSUAL = 0.63, 0.85
+# Where goes_on.py finds nearly enough that says so.
+MIN_BY_ITS_WORDS, NEARLY_ENOUGH = 0.4, 1.0
 # Where it begins with another value of a kind that was stated: "hes 3 now actualy".
 MIN_WITH_ANOTHER, MAX_OWN_WITH_ANOTHER = 0.3, 1
 
@@ -45,18 +43,26 @@ class GoingOnClassifier:
     data: str
 
 
-async def is_likely(words: str, content: str) -> bool:
-    """Whether `words`, a user's own, go on from `content`, what they have stated right before."""
+async def is_likely(words: str, content: str, *, is_stated: bool = False) -> bool:
+    """Whether `words`, a user's own, go on from `content`, what they have stated right before. `is_stated`: something
+    takes them for a statement or a change, and not for thanks or a question about the same.
+    """
     if stands_alone(words, content):
         return False
-    if may_go_on(words, content):
+    points = going_on(words, content).points if is_stated else 0.0
+    if points >= ENOUGH or may_go_on(words, content):
         vectors = await asyncio.to_thread(vectors_of_use, [words, content])
-        is_another = begins_with_another(words, content) and len(own_words(words, content)) <= MAX_OWN_WITH_ANOTHER
-        minimum = MIN_WITH_ANOTHER if is_another else MIN_LIKELY
-        minimum = MIN_UNUSUAL if asks(words) or _is_of_task(words) else minimum
+        minimum = MIN_BY_ITS_WORDS if points >= NEARLY_ENOUGH else _min_likely(words, content)
         if likelihood(words, content, vectors) >= minimum:
             return True
     return await names_another(words, content)
+
+
+def _min_likely(words: str, content: str) -> float:
+    if asks(words) or is_of_task(words):
+        return MIN_UNUSUAL
+    is_another = begins_with_another(words, content) and len(own_words(words, content)) <= MAX_OWN_WITH_ANOTHER
+    return MIN_WITH_ANOTHER if is_another else MIN_LIKELY
 
 
 def may_go_on(words: str, content: str) -> bool:
@@ -78,7 +84,7 @@ def may_go_on(words: str, content: str) -> bool:
         not is_short
         or sign != "none"
         or "*" in rest
-        or _says_another(values, known)
+        or says_another(values, known)
         or is_misspelled(mine, theirs)
         or any(each in theirs for each in mine)
     )
@@ -99,60 +105,6 @@ def beside(signs: list[list[float]], likeness: Rows) -> Rows:
 def shipped_going_on() -> GoingOnClassifier:
     stored = shipped_arrays("formation.past_turns", "likely.npz")
     return GoingOnClassifier(layers=layer_of(stored), data=str(stored["data"]))
-
-
-def features(words: str, content: str) -> list[float]:
-    """How `words` stand beside the statement before them, none of it by what they mean."""
-    text = words.translate(APOSTROPHES).strip()
-    rest = without_echo(text, content)
-    sign, parts, plain = parts_of(rest)
-    known = joined_values(content)
-    sentences = [rest[each.start : each.end].strip() for each in sentences_of(rest)] or [rest]
-    by_sentence = [joined_values(each) for each in sentences]
-    values = [each for some in by_sentence for each in some]
-    mine, theirs = plain_words(rest)[:MAX_WORDS], plain_words(content)[:MAX_WORDS_OF_STATEMENT]
-    shared = [each for each in mine if each in theirs]
-    tokens = [len(TOKEN.findall(each)) for each in sentences]
-    of_short = [some for some, n in zip(by_sentence, tokens, strict=True) if n <= SHORT_WORDS]
-    numbers, known_numbers = set(_NUMBER.findall(rest)), set(_NUMBER.findall(content))
-    first = TOKEN.findall(rest[:BEGINNING])
-    going = going_on(words, content)
-    return [
-        max(-_BOUND, min(going.points, _BOUND)) / _BOUND,
-        float(going.says_so),
-        float(going.takes_back_known),
-        float(sign in ("sure", "slip")),
-        float(sign == "denial"),
-        float(_says_another(values, known)),
-        float(any(_says_another(some, known) for some in of_short)),
-        float(any(is_same(new, old) for new in values for old in known)),
-        float(bool(numbers and known_numbers and not numbers <= known_numbers)),
-        float(bool(numbers and not known_numbers)),
-        float(bool(first) and len(first[0]) <= SHORT_WORD),
-        float(any(part.is_denied for part in parts)),
-        min(len(shared), 3) / 3,
-        min(len(mine) - len(shared), 8) / 8,
-        float(is_misspelled(mine, theirs)),
-        float("*" in rest),
-        float(len(mine) - len(shared) <= 1),
-        min(tokens[0], 8) / 8,
-        min(sum(tokens), 24) / 24,
-        float(len(sentences) > 1 and min(tokens) <= SHORT_WORDS),
-        float(is_looked_up(rest)),
-        float(STATES.match(plain.strip()) is not None),
-        float(rest != text),
-        float(_is_of_task(rest)),
-    ]
-
-
-def _is_of_task(text: str) -> bool:
-    """Of the reply or what is to be done: "make it shorter"."""
-    return any(sign.search(text) for sign in (TASK, CONVERSATION)) or ORDERS.search(text[:BEGINNING]) is not None
-
-
-def _says_another(values: list[Value], known: list[Value]) -> bool:
-    same = [(new, old) for new in values for old in known if new.kind == old.kind]
-    return bool(same) and not all(is_same(new, old) for new, old in same)
 
 
 def _are_of_one_kind(values: list[Value], known: list[Value]) -> bool:

@@ -6,7 +6,7 @@ sentences of their own may be something else, so that the message is read with a
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from retrieval.commands.named import ASKS_FOR_NONE, DENIES_VERB, is_stated
 from retrieval.corrections.amendment import (
@@ -37,6 +37,7 @@ from retrieval.corrections.marks import (
     SAID_FINALLY,
     SAID_NOT,
     SAYS_WRONG,
+    VERB_DENIED,
     Sign,
     without_marks,
 )
@@ -52,6 +53,7 @@ MAX_CHARACTERS, MAX_PARTS = 80, 6
 # With an apology and a reason before what is right.
 MAX_MARKED_CHARACTERS = 120
 MAX_UNMARKED_CHARACTERS = 32
+MIN_WORDS_OF_SENTENCE = 3
 MAX_SENTENCES, MAX_MESSAGE_CHARACTERS = 4, 400
 MAX_CACHED_MESSAGES = 1_000
 
@@ -220,7 +222,15 @@ def _parts(text: str, cut: str) -> tuple[CorrectionPart, ...]:
             begun = but.end() if but else begun  # "nicht Reisinger, sondern Reitinger"
             parts += _told_apart(cut[begun:start], begun, is_first=not parts)
         begun = max(begun, end)
+    if len(parts) == 1 and _denies_its_verb(parts[0], cut):
+        return (replace(parts[0], text=cut[parts[0].start :].strip(), is_denied=False),)
     return tuple(parts)
+
+
+def _denies_its_verb(part: CorrectionPart, cut: str) -> bool:
+    """ "Usko paneer pasand nahi": a sentence; "Amit nahi" denies a name."""
+    is_last = VERB_DENIED.search(folded(cut)) is not None
+    return part.is_denied and is_last and len(TOKEN.findall(part.text)) >= MIN_WORDS_OF_SENTENCE
 
 
 def _told_apart(text: str, start: int, *, is_first: bool) -> list[CorrectionPart]:

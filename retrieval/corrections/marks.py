@@ -59,6 +59,8 @@ _BUT = re.compile(spaced(BUT, "words"))
 _SURPRISED = re.compile(f"{spaced(SURPRISED, 'words')}|{SURPRISED_CJK}")
 SAID_FINALLY = re.compile(f"{spaced(FINALLY, 'words')}|{FINALLY_UNSPACED}")
 BREAKS_OFF = re.compile(spaced(PAUSES, "words"))
+# "Usko paneer pasand nahi", "arabam yok": of the verb, where a language has that last.
+VERB_DENIED = re.compile(r"(?<=\w) (?P<word>nahi|nahin|nhi|नहीं|yok)(?: (?:hai|hain|h|है|हैं))?[\s.!]{0,3}\Z")
 DENYING = frozenset(folded(DENIALS).split("|"))
 
 
@@ -77,7 +79,10 @@ def without_marks(text: str) -> tuple[str, Sign]:
     surprised = _surprised(plain, [*sure, *(each[:2] for each in others)])
     others = [each for each in others if not any(_overlap(each[:2], one) for one in surprised)]
     outer = _outer(plain, [*((*span, True) for span in (*sure, *surprised)), *others])
+    verb_denied = VERB_DENIED.search(plain)
     for start, end, is_slip in others:
+        if verb_denied is not None and start == verb_denied.start("word"):
+            continue
         if not is_slip and SAID_NOT.fullmatch(plain, start, end) and _BUT.search(plain, end):
             continue  # "nie Bartek tylko Bartosz"
         if _MEANT.fullmatch(plain, start, end) and _is_told_or_asked(plain, start):

@@ -7,7 +7,7 @@ message count as one that says something else.
 # The user's own slip, or what comes in its place.
 SLIPS = (
     "scratch that|strike that|i meant|i mean|meant|typo|oops|oopsie|whoops|ups|sorry|sry|soz|my bad|my mistake|i was wrong"
-    "|i got that wrong|i tell a lie|tell a lie|silly me|i misspoke|wait|hang on|hold on|correction|or rather|mistyped|misread|misread it|i looked wrong|i read it wrong|read it wrong|i got it wrong|i lied|i lie|my error|slip of the finger|slip of the tongue"
+    "|i got that wrong|i tell a lie|tell a lie|silly me|i misspoke|wait|hang on|hing on|haud on|hold on|correction|or rather|mistyped|misread|misread it|i looked wrong|i read it wrong|read it wrong|i got it wrong|i lied|i lie|my error|slip of the finger|slip of the tongue"
     "|i beg your pardon|beg your pardon|beg pardon|pardon me|pardon|forgive me|do forgive me|excuse me|do excuse me|i always mix them up|i always mix it up|i always mix that up|i keep mixing them up|i keep mixing it up|i always confuse them|i always confuse that|please excuse me|please forgive me|my apologies|apologies|i apologise|i apologize|i do apologise|i do apologize|i am sorry|i'm sorry|im sorry|im so sorry|i'm so sorry|so sorry|nvm|nevermind|never mind|scrap that|no scratch that"
     "|verzeihung|ich verwechsel das immer|ich verwechsle das immer|ich verwechsel die immer|ich verwechsle die immer|verwechsel ich immer|bring ich immer durcheinander|ich bring das immer durcheinander|ich bring das dauernd durcheinander|verzeih|verzeihen sie|entschuldige|entschuldigen sie|entschuldigt|ich bitte um entschuldigung|bitte um entschuldigung|um verzeihung|tut mir leid|es tut mir leid|vergiss es|sorry nein|sorry nee|stimmt gar nicht|stimmt ja nicht|stimmt ja gar nicht|stimmt doch nicht|stimmt überhaupt nicht|stimmt so nicht|stimmt doch gar nicht|das stimmt gar nicht|das stimmt so nicht|das stimmt ja nicht|das stimmt ja gar nicht|das stimmt doch nicht|ich mein|i mein|mein ich|meine ich"
     "|schmarrn|so ein schmarrn|blödsinn|unsinn|nonsense|onzin|macché|ma va|бред|ерунда|bzdura|saçmalık"
@@ -18,7 +18,7 @@ SLIPS = (
     "|attends|attendez|pardon|désolé|désolée|oups|je voulais dire|je veux dire|enfin non|erreur|je me suis trompé"
     "|je me suis trompée|je me trompe|jme trompe|j'me trompe|s'cuse|s'cusez|plutôt|au temps pour moi|autant pour moi|mince|scuse|scusez|je me suis mélangé|je me suis mélangée|jme suis trompé|jme suis trompée|jai mal lu|j'ai mal lu|mal lu|je voulais écrire|excuse|excusez"
     "|excusez-moi|je confonds toujours|je confonds|je mélange toujours|je les confonds toujours|excuse-moi|pardonnez-moi|pardonne-moi|je vous demande pardon|je te demande pardon|toutes mes excuses|mes excuses|veuillez m'excuser|mille excuses|je suis désolé|je suis désolée|au fait non|laisse tomber"
-    "|perdón|perdona|espera|me equivoqué|me he equivocado|quise decir|quería decir|digo|mejor dicho|corrijo"
+    "|perdón|perdona|espera|más bien|mas bien|me equivoqué|me he equivocado|quise decir|quería decir|digo|mejor dicho|corrijo"
     "|corrección|uy|mentira|miento|me confundí|fallo mío|leí mal|lei mal|miré mal|vi mal|error mío|quise poner|quise escribir|me equivoco"
     "|disculpa|disculpe|siempre me confundo|siempre los confundo|siempre las confundo|siempre lo confundo|disculpame|disculpad|perdone|perdóname|perdonad|mil disculpas|mis disculpas|lo siento|pido perdón|te pido perdón|quiero decir"
     "|anzi|scusa|scusate|scusami|aspetta|volevo dire|intendevo|mi sono sbagliato|mi sono sbagliata|ho sbagliato"
@@ -49,7 +49,7 @@ SLIPS = (
 )
 # Of the slips those that are said as well by who is only away for a moment.
 PAUSES = (
-    "wait|hang on|hold on|moment|stopp|stop|warte|wartet|attends|attendez|espera|aspetta|pera|peraí|wacht|czekaj|подожди"
+    "wait|hang on|hing on|haud on|hold on|moment|stopp|stop|warte|wartet|attends|attendez|espera|aspetta|pera|peraí|wacht|czekaj|подожди"
     "|chwila|погоди|постой|стоп|зачекай|чекай|стривай|dur|bekle|لحظة|استنى|استني|रुको|रुकिए|ruko"
 )
 PAUSES_CJK = (

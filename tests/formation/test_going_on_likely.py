@@ -5,9 +5,8 @@ import pytest
 
 from fixtures.train_behind import data_hash
 from formation.form import form_turn
-from formation.past_turns.likely import MIN_LIKELY, is_likely, likelihood, may_go_on, shipped_going_on
+from formation.past_turns.likely import is_likely, shipped_going_on
 from formation.turn.context import Formation
-from retrieval.embedding.local_models import vectors_of_use
 from tests.formation.conftest import ANA, Story, minute
 
 # None of them was trained on.
@@ -33,18 +32,14 @@ STAND_ALONE = [
 ]
 
 
-def told(pairs: list[tuple[str, str]]) -> list[str]:
+async def told(pairs: list[tuple[str, str]]) -> list[str]:
     """The messages that go on from the statement beside them."""
-    return [
-        words
-        for content, words in pairs
-        if may_go_on(words, content) and likelihood(words, content, vectors_of_use([words, content])) >= MIN_LIKELY
-    ]
+    return [words for content, words in pairs if await is_likely(words, content)]
 
 
-def test_a_message_goes_on_by_how_it_stands_beside_the_statement() -> None:
-    assert len(told(GO_ON)) >= MIN_TOLD, told(GO_ON)
-    assert told(STAND_ALONE) == []
+async def test_a_message_goes_on_by_how_it_stands_beside_the_statement() -> None:
+    assert len(await told(GO_ON)) >= MIN_TOLD, await told(GO_ON)
+    assert await told(STAND_ALONE) == []
 
 
 def test_the_network_was_trained_on_what_the_fixtures_hold() -> None:

@@ -13,6 +13,7 @@ from formation.reconcile.restated.behind.parts import (
     STATES,
     core,
     is_of,
+    is_repeated,
     is_same,
     is_small,
     joined_values,
@@ -211,8 +212,14 @@ def _names_wrong(parts: tuple[CorrectionPart, ...], values: list[Value], known: 
         return True
     if any(speaks_of_wrong(part.text) and any(is_of(each.plain, content) for each in core(part)) for part in parts):
         return True
-    repeated = {each.kind for each in values if any(is_same(each, old) for old in known)}
-    return bool(repeated & {each.kind for each in values if _is_other(each, known)})
+    spoken = [(n, each) for n, part in enumerate(parts) for each in values_in(part, known) if each in values]
+    others = [(n, each) for n, each in spoken if _is_other(each, known)]
+    repeated = [(n, each) for n, each in spoken if any(is_repeated(each, old) for old in known)]
+    return any(
+        new.kind == old.kind and (new.kind != "number" or n != m)  # "20 a day since I was 15", behind "20 lengths"
+        for n, new in others
+        for m, old in repeated
+    )
 
 
 def spells_otherwise(text: str, content: str) -> bool:

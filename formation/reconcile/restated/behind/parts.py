@@ -135,3 +135,8 @@ def values_in(part: CorrectionPart, known: Sequence[Value]) -> list[Value]:
 
 def is_same(new: Value, old: Value) -> bool:
     return new.kind == old.kind and not new.differs(old)
+
+
+def is_repeated(new: Value, old: Value) -> bool:
+    """Whether both name the same: "in December" may be the same as "on the 10th", and repeats nothing of it."""
+    return is_same(new, old) and any(a is not None and a == b for a, b in zip(new.is_, old.is_, strict=True))
