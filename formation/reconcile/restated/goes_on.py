@@ -212,9 +212,9 @@ def _names_wrong(parts: tuple[CorrectionPart, ...], values: list[Value], known: 
         return True
     if any(speaks_of_wrong(part.text) and any(is_of(each.plain, content) for each in core(part)) for part in parts):
         return True
-    said = [(n, each) for n, part in enumerate(parts) for each in values_in(part, known) if each in values]
-    others = [(n, each) for n, each in said if _is_other(each, known)]
-    repeated = [(n, each) for n, each in said if any(is_repeated(each, old) for old in known)]
+    spoken = [(n, each) for n, part in enumerate(parts) for each in values_in(part, known) if each in values]
+    others = [(n, each) for n, each in spoken if _is_other(each, known)]
+    repeated = [(n, each) for n, each in spoken if any(is_repeated(each, old) for old in known)]
     return any(
         new.kind == old.kind and (new.kind != "number" or n != m)  # "20 a day since I was 15", behind "20 lengths"
         for n, new in others
