@@ -38,7 +38,7 @@ from retrieval.query.stems import language_of
 # The log odds that it is told, and those that it states something and does not ask, which count less. Of what may tell
 # of a change less is enough, and of what its user says of themselves; beside a question more is needed.
 WEIGHT, DOUBT = 0.6, 1e-3
-MIN_TOLD, MIN_TOLD_OF_OWN = 0.5, -1.0
+MIN_TOLD, MIN_TOLD_OF_SOMEBODY, MIN_TOLD_OF_OWN = 1.91, 0.5, -1.0
 MIN_CHANGE_TOLD, MIN_CHANGE_TOLD_OF_OWN = -1.5, -3.0
 MIN_TOLD_BESIDE_QUESTION, MIN_TOLD_BESIDE_KNOWN = 3.0, 2.0
 ARTICLES = {"french": ("le", "les", "ma"), "italian": ("il",)}
@@ -48,8 +48,8 @@ COLONS = (":", "\uff1a")
 MIN_WORDS_OF_CHANGE = 5
 # "Jana mag keine Pilze", "l'allergia ce l'ha Ciro": whose it is, where "asthma inhaler dosage" is nobody's.
 SAYS_OF = signs(
-    "is|isn't|has|hasn't|can't|hates|likes|hat|ist|mag|darf|verträgt|isst|est|aime|supporte|mange|tiene|es|est[aá]|come|puede|tem|é|pode"
-    "|ha|è|l'ha|mangia|può|heeft|eet|lust|ma|jest|je|lubi|hod|is|isch|ест|любит|имеет|має|їсть|любить|var|yok|yiyemez|yemez|hai|h|har|är|er",
+    "has|hasn't|can't|hates|likes|hat|mag|darf|verträgt|isst|aime|supporte|mange|tiene|come|puede|tem|pode"
+    "|ha|l'ha|mangia|può|heeft|eet|lust|ma|je|lubi|hod|ест|любит|имеет|має|їсть|любить|var|yok|yiyemez|yemez|hai|h|har",
     "है|です|だよ|がある|有|不吃|不能吃|있어|못 ?먹",
 )
 # What somebody else believes or has been told, and who is named before.
@@ -162,4 +162,6 @@ def least_told(text: str, *, changes: bool, beside_question: bool, beside_known:
         return MIN_TOLD_BESIDE_KNOWN
     if changes:
         return MIN_CHANGE_TOLD_OF_OWN if is_own else MIN_CHANGE_TOLD
-    return MIN_TOLD_OF_OWN if is_own else MIN_TOLD
+    if is_own:
+        return MIN_TOLD_OF_OWN
+    return MIN_TOLD_OF_SOMEBODY if names_somebody_by_role(text) else MIN_TOLD

@@ -21,7 +21,6 @@ TOLD = [
     "mon beauf luc a un quad",
     "mi compadre el chuy es soldador",
     "chambeo en una llantera",
-    "o tiago toca cavaquinho",
     "даша занимается греблей",
     "riya kathak seekhti hai",
     "pichle saal se main doodh nahi peeta hu",
