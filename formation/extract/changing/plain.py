@@ -81,15 +81,15 @@ async def with_plain(own: OwnWords, facts: Sequence[Fact], encoder: Encoder, *, 
     if not texts or asks_whose_words(own.to_judge):
         return list(facts)
     asked = asks_something(own.to_judge)
-    told: dict[str, Judged] = {}
+    plain: dict[str, Judged] = {}
     for text, (each, likely) in zip(texts, await read_together(own.to_judge, texts, encoder), strict=True):
-        least = least_told(text, changes=text in unsure, beside_question=asked, beside_known=bool(stated))
-        if likely >= least and each.asks <= MAX_ASKS_TOLD and each.preference <= MAX_WISH:
-            told[text] = each
-    kept = [replace(each, only_ends=each.only_ends and each.evidence not in told) for each in facts]
-    return kept + [
+        minimum = least_told(text, changes=text in unsure, beside_question=asked, beside_known=bool(stated))
+        if likely >= minimum and each.asks <= MAX_ASKS_TOLD and each.preference <= MAX_WISH:
+            plain[text] = each
+    given = [replace(each, only_ends=each.only_ends and each.evidence not in plain) for each in facts]
+    return given + [
         lasting_fact(text, each, evidence=text, origin="the networks together take it for told", categorise=categorise)
-        for text, each in told.items()
+        for text, each in plain.items()
         if text not in unsure
     ]
 
