@@ -38,7 +38,7 @@ from retrieval.embedding.embedder import Encoder
 # Memories of each kind that a change is compared with: the one it ends may be worded quite otherwise.
 MAX_COMPARED = 10
 # With how many it is compared to find what it perhaps changes, and from which probability that it changes anything.
-MAX_PERHAPS_CHANGED, MIN_PERHAPS_CHANGE = 20, 0.4
+MAX_PERHAPS_CHANGED, MIN_PERHAPS_CHANGE = 20, 0.5
 DELETED_SINCE = "deleted since it was said"
 
 

@@ -32,10 +32,8 @@ from tests.fakes.model_server import ModelServer
 from tests.formation.conftest import ANA, BEN, Story, minute
 from tests.formation.jobs.forty_turns import FACTS as FACTS_OF_FORTY
 from tests.formation.jobs.forty_turns import TURNS as FORTY_TURNS
-from tests.formation.jobs.test_queue import batch, feeder, never, queued_jobs
+from tests.formation.jobs.test_queue import batch, never, queued_jobs
 from tests.formation.jobs.test_worker import all_formed, until, working
-
-__all__ = ["feeder"]
 
 REX, TOM, MIA = "my dog is Rex, you know", "and the cat goes by Tom", "oh, and Mia plays the cello"
 FACTS = {

@@ -22,6 +22,8 @@ PAIRS = [
     ("mein Bruder ist in der Entzugsklinik in Bremen", "ach nein, Bremerhaven"),
     ("у моей мамы рак груди", "ой нет, рак лёгких"),
 ]
+# The first teaches nothing by itself.
+TOGETHER = ("flight is at 6", "sorry, 7")
 
 
 @pytest.fixture
@@ -94,7 +96,8 @@ async def test_what_it_had_taken_the_place_of_goes_and_comes_back_with_it(story:
 
 @pytest.mark.parametrize("nth", [0, 1])
 async def test_what_two_messages_say_together_goes_with_either(story: Story, formation: Formation, nth: int) -> None:
-    turns = await said(story, formation, *PAIRS[0])
+    turns = await said(story, formation, *TOGETHER)
+    assert len(await story.active(ANA)) == 1
     async with changing(story.pool, ANA, actor="test") as change:
         await retract_turns(change.connection, ANA, [turns[nth]], Cause(last="gone", one="gone"))
     assert await story.active(ANA) == []
