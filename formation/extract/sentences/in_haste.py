@@ -41,7 +41,7 @@ _BEGINS = (
     r"|коли (?:(?:у|в) (?!\w+ бол)\w+|буде|день|наступн\w+|останн\w+|мій|моя|моє|наш\w?)|як (?:зв(?:ати|уть|ався|алась)|назива\w+|мого|мою|довго|часто|далеко|давно|пишеться)"
     r"|(?:де|що|куди|звідки|хто|скільки|чи)(?! (?:я (?:вже|ще|завжди|звик)|завжди|каж\w+|каз\w+|не|б|би|себе) ))"
     # What the assistant is to tell of: "parlami di chi lavora con me", "vertel over me huisgenoten"
-    r"|tell (?:me|us) about|(?:erzähl|sag)e? (?:mir |uns )?(?:mal |was |etwas ){0,2}(?:über|von)|(?:parle|raconte)-moi (?:de|du|des)|(?:h[aá]blame|cu[eé]ntame|platícame) (?:de|del|sobre)"
+    r"|tell (?:me|us) about|(?:erzähl|sag)e? (?:mir |uns )?(?:mal |was |etwas ){0,2}(?:über|von)|(?:parle|raconte)-moi (?:de|du|des)|(?:h[aá]blame|cu[eé]ntame|platícame) (?:de|del|sobre)(?! (?:t[uú]|usted|vos)(?!\w))"
     r"|(?:parlami|raccontami) (?:di|del|della|dei|delle)|(?:me )?(?:fala|conta)(?:-me)? (?:de|do|da|dos|das|sobre)|(?:vertel|zeg) (?:me |ons )?(?:iets |wat )?over|opowiedz (?:mi )?o"
     r"|(?:расскажи|розкажи|розповідай)(?:те)? (?:мне |мені )?(?:о|об|про)|[اأ]?حكيلي عن|berätta (?:om|för mig om)|fortæl (?:mig )?om|fortell (?:meg )?om"
     # To whom something is owed, of whom one has it: a clause that hangs on another follows a comma.

@@ -61,6 +61,7 @@ TOLD = [
 ]
 WISHES = [
     "hablame de vos y cortito que leo en los semáforos",
+    "hablame de tu wey, y sin tanto rollo, directo al grano",
     "bana abla de lütfen öyle siz hanımefendi falan soğuk oluyo",
     "schreib bitte locker, und kein ‚gerne helfe ich dir‘ am anfang, das nervt",
     "korrigier mich nicht dauernd",
