@@ -10,6 +10,8 @@ import re
 import unicodedata
 
 MAX_WORDS = 16
+# So many words have fewer characters. Marks in disorder take the square of their number to be put in order.
+MAX_CHARACTERS = 400
 
 _KNOWS = """
 know knows remember remembered learned learnt stored saved noted memorised memorized have got recall ken kens kent
@@ -114,6 +116,8 @@ _ALLOWED = _STATING | _ASKING | _ORDERING | _words_of(_BESIDE)
 
 
 def asks_for_all_known(text: str) -> bool:
+    if len(text) > MAX_CHARACTERS:
+        return False
     plain = _without_marks(text)
     words = _WORD.findall(plain)
     if len(words) > MAX_WORDS:
