@@ -7,7 +7,8 @@ import re
 from collections.abc import Collection
 from typing import TypeAlias
 
-from retrieval.corrections.values import MAX_DAY, Value, folded, in_ascii, values_of
+from retrieval.corrections.values import MAX_DAY, Value, ValueKind, folded, in_ascii, values_of
+from retrieval.text_cache import text_cache
 
 # Month and day, from 0 and 1 on; of a day alone no month.
 Dates: TypeAlias = frozenset[tuple[int | None, int]]
@@ -48,6 +49,8 @@ _GROUPED = re.compile(r"\d{1,3}(?:[., ']\d{3})+")
 _YEARS = range(1900, 2100)
 # A smaller number counts something else, where nothing says that it is money.
 MIN_AMOUNT = 100
+# To read the values of a sentence takes 0.4 ms, and what a request names is held against each memory, more than once.
+MAX_CACHED_TEXTS, MAX_CACHED_CHARACTERS = 1_000, 1_000
 
 
 def is_of_another_day_or_amount(text: str, about: str) -> bool:
@@ -71,8 +74,7 @@ def dates_in(text: str) -> Dates:
     """Those that have a day. Time linear in the length."""
     if (alone := _DAY_ALONE.fullmatch(text)) is not None:
         return frozenset({(None, int(alone[0]))})
-    dates = [each for each in values_of(text, spelled=True) if each.kind == "date"]
-    found = {day for each in dates for day in _days_of(each, folded(text))}
+    found = {day for each in _values_in(text, "date") for day in _days_of(each, folded(text))}
     named = {day for _, day in found}
     found |= {(None, day) for each in _OF_HINDI.finditer(text) if 0 < (day := int(each["day"])) <= MAX_DAY} - {
         (None, day) for day in named
@@ -82,14 +84,14 @@ def dates_in(text: str) -> Dates:
 
 def spans_of_dates_and_amounts(text: str) -> list[tuple[int, int]]:
     """Where they stand. Time linear in the length."""
-    dates = [(each.start, each.end) for each in values_of(text, spelled=True) if each.kind == "date"]
+    dates = [(each.start, each.end) for each in _values_in(text, "date")]
     dates += [each.span("day") for each in _OF_HINDI.finditer(text)]
     return dates + [each.span() for each in _NUMBER.finditer(in_ascii(text)) if _amount_of(each) is not None]
 
 
 def without_dates(text: str) -> str:
     """Time linear in the length."""
-    dates = [each for each in values_of(text, spelled=True) if each.kind == "date"]
+    dates = _values_in(text, "date")
     starts, ends = [0, *(each.end for each in dates)], [*(each.start for each in dates), len(text)]
     return " ".join(text[at:to] for at, to in zip(starts, ends, strict=True))
 
@@ -104,7 +106,16 @@ def is_on(stated: Dates, asked: Dates) -> bool:
 
 
 def _weekdays_in(text: str) -> set[object]:
-    return {each.is_[0] for each in values_of(text, spelled=True) if each.kind == "weekday"}
+    return {each.is_[0] for each in _values_in(text, "weekday")}
+
+
+def _values_in(text: str, kind: ValueKind) -> list[Value]:
+    return [each for each in _all_values_in(text) if each.kind == kind]
+
+
+@text_cache(max_texts=MAX_CACHED_TEXTS, max_characters=MAX_CACHED_CHARACTERS)
+def _all_values_in(text: str) -> tuple[Value, ...]:
+    return tuple(values_of(text, spelled=True))
 
 
 def _days_of(date: Value, plain: str) -> Collection[tuple[int | None, int]]:
